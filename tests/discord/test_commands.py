@@ -133,11 +133,11 @@ def test_one_option_is_described_by_what_it_means_to_each_command(commands):
     )
     assert described["rules", "map"][0] == "Which map’s rules; this table’s if left out"
     assert described["new", "language"] == (
-        "The language that the table speaks; the server’s if left out",
-        "La lingua in cui parla il tavolo; se manca, quella del server",
+        "The table’s language; if left out, the server’s, or yours if the server has none",
+        "La lingua del tavolo; se manca, quella del server o, se non ne ha, la tua",
     )
     assert described["set", "language"][0] == "The language of new tables, unless their opener says otherwise"
-    assert described["language", "language"][0] == "The language I am answered in"
+    assert described["language", "language"][0] == "The language I answer you in"
 
 
 def test_where_they_are_offered(commands):

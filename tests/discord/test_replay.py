@@ -77,7 +77,7 @@ async def test_a_film_that_cannot_be_drawn_is_told_of_in_words():
     here = visitor((public_view(game),) * 9, film)
     await replays.replay(here, FilmCut())
     (last,) = here.visit.reply.panels
-    assert "can’t draw its film" in last.text
+    assert "can’t draw this film" in last.text
     assert last.picture is None
     assert last.rows
 

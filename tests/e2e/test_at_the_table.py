@@ -66,7 +66,7 @@ async def test_second_card_is_told_with_the_first(evening, language):
     assert "(3)" not in both.split("\n", 1)[1], "tickets would push the board away"
 
 
-@pytest.mark.parametrize(("language", "next_is"), [("en", "is next"), ("it", "adesso è il turno di")])
+@pytest.mark.parametrize(("language", "next_is"), [("en", "is playing now"), ("it", "adesso è il turno di")])
 async def test_press_out_of_turn_names_who_is_next(evening, language, next_is):
     game, (active, other) = await at_first_turn(evening)
     other.user.locale = language

@@ -47,5 +47,5 @@ async def test_charm_after_the_start_is_refused_in_words(evening):
 
 def mark(person, lobby) -> str:
     """The mark that the lobby message shows."""
-    (found,) = re.findall(r"Mark of secret and charms: `(\w{16})`", person.client.message(lobby["id"])["content"])
+    (found,) = re.findall(r"Shuffle mark: `(\w{16})`", person.client.message(lobby["id"])["content"])
     return found

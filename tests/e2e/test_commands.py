@@ -95,7 +95,7 @@ async def test_the_rules_are_those_of_the_map_that_is_played(evening):
 async def test_own_things_in_direct_messages(evening):
     anna = evening.person("Anna")
     none = (await anna.slash("ttr-me", "games", channel=anna.client.open_dm()["id"])).message["content"]
-    assert "You sit at no table" in none
+    assert "You aren’t at any table" in none
     game, (active, other) = await at_first_turn(evening)
     dm = active.client.open_dm()["id"]
     assert "your turn" in (await active.slash("ttr-me", "games", channel=dm)).message["content"]
@@ -127,7 +127,7 @@ async def test_the_languages(evening):
     assert "Table · USA" in english["content"]
     assert "Il tuo tavolo" in (await bruno.slash("ttr", "new")).message["content"]
     assert "in italiano" in (await anna.slash("ttr-me", "language", language="it")).message["content"]
-    assert "Non siedi" not in (await anna.slash("ttr-me", "games")).message["content"]
+    assert "Non sei" not in (await anna.slash("ttr-me", "games")).message["content"]
 
 
 async def test_an_administrator_ends_a_table_whose_owner_is_gone(evening):
@@ -226,7 +226,7 @@ async def test_numbers_of_finished_games(evening):
     theirs = (await active.slash("ttr", "stats", channel=channel, player=other.user.id)).message["content"]
     assert "1 finished game" in theirs
     assert (
-        "shown to nobody"
+        "nobody sees your statistics"
         in (await other.slash("ttr-me", "statistics", channel=channel, shown=False)).message["content"]
     )
     hidden = (await active.slash("ttr", "stats", channel=channel, player=other.user.id)).message["content"]

@@ -56,9 +56,7 @@ async def test_the_owner_chooses_the_clock_and_all_see_it(evening):
     panel = (await anna.press(panel, "clock_switch", 0)).message
     panel = (await anna.press(panel, "clock_switch", 1)).message
     await evening.settled()
-    line = (
-        "24 hours a turn, with a bank · stands still outside everybody’s own waking hours · when time is up, a computer"
-    )
+    line = "24 hours a turn, with a bank · stops outside each player’s waking hours · when time is up, a computer"
     assert line in panel["content"]
     assert line in bruno.client.message(lobby["id"])["content"]
     assert "the game counts for whoever holds the seat at the end" in bruno.client.message(lobby["id"])["content"]
@@ -149,7 +147,7 @@ async def test_ones_own_hours(evening):
     shown = (await anna.slash("ttr-me", "waking", **{"from": "7:30", "to": "23"})).message["content"]
     assert "Awake: **7:30 to 23:00**" in shown
     for options, words in (
-        ({"from": "7"}, "Say both"),
+        ({"from": "7"}, "Give both"),
         ({"from": "7", "to": "9"}, "too short"),
         ({"from": "noon", "to": "9"}, "can’t read “noon”"),
     ):
@@ -211,5 +209,5 @@ async def test_the_owner_of_the_bot_hears_of_turns_that_were_not_announced(eveni
     assert counted == (1, 0)
     await evening.settled()
     owner = evening.people["Anna"]
-    assert any("of 1 turns that wait, I have announced 0" in message["content"] for message in owner.dms())
+    assert any("announced 0 of 1 waiting turns" in message["content"] for message in owner.dms())
     assert first.user.id in waited_for(await first.table(game))

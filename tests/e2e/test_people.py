@@ -79,13 +79,13 @@ async def test_the_others_decide_who_has_to_go(evening):
     assert "Only the person who opened the table" in refused["content"]
     asked = (await anna.slash("ttr", "kick", channel=where, player=carla.user.id)).message
     assert "I have asked the others" in asked["content"]
-    question = await said(evening, game, bruno, "has to go")
+    question = await said(evening, game, bruno, "asks to remove")
     assert "among those who are asked" in (await carla.press(question, "decline")).message["content"]
     assert "That decides it" in (await bruno.press(question, "agree")).message["content"]
-    assert not components(await said(evening, game, bruno, "asks whether"))
-    assert "Carla had to go: " in (await said(evening, game, bruno, "had to go"))["content"]
+    assert not components(await said(evening, game, bruno, "asks to remove"))
+    assert "Carla was removed: " in (await said(evening, game, bruno, "was removed"))["content"]
     hand, told = carla.dms()
-    assert "you have to leave this game" in told["content"]
+    assert "removed you from this game" in told["content"]
     assert not components(hand)
     assert "You don’t play" in (await carla.press(await carla.table(game), "hand")).message["content"]
 
@@ -106,7 +106,7 @@ async def test_only_who_has_a_seat_can_be_sent_away(evening):
         assert "doesn’t play in this game" in refused
     for text in ("Guest", "a", "", "9" * 30):
         refused = (await anna.slash("ttr", "kick", channel=where, player=text or " ")).message["content"]
-        assert "isn’t exactly one person at this table" in refused
+        assert "doesn’t match exactly one player at this table" in refused
     bruno.user.locale = "it"
     refused = (await bruno.slash("ttr", "kick", channel=where, player="Guest")).message["content"]
     assert "non indica una sola persona" in refused
@@ -130,7 +130,7 @@ async def test_two_of_one_name_are_told_apart_by_their_colours(evening):
     found = await anna.client.autocomplete(where, ("ttr", "kick"), {"player": "ben"}, "player")
     assert [choice["name"] for choice in found] == ["Ben (rosso)", "Ben (verde)"]
     anna.user.locale = "en"
-    for text, said in (("ben", "isn’t exactly one"), ("ben (green)", "asked the others"), ("red", "already")):
+    for text, said in (("ben", "match exactly one"), ("ben (green)", "asked the others"), ("red", "already")):
         answer = (await anna.slash("ttr", "kick", channel=where, player=text)).message["content"]
         assert said in answer, text
 
@@ -211,15 +211,15 @@ async def test_inviting(evening):
     game, lobby = await evening.new_table(anna, invite=bruno.user.id, pace="day")
     await evening.settled()
     (first_asked,) = bruno.dms()
-    assert "🟦 Anna asks you to play" in first_asked["content"]
+    assert "🟦 Anna invites you to play" in first_asked["content"]
     assert "24 hours" in lobby["content"]
     assert "by invitation only" in (await carla.press(lobby, "join")).message["content"]
     assert "Only the person who opened" in (await bruno.slash("ttr", "invite", player=carla.user.id)).message["content"]
     assert "Carla may join" in (await anna.slash("ttr", "invite", player=carla.user.id)).message["content"]
     await evening.settled()
     (invitation,) = carla.dms()
-    assert "🟦 Anna asks you to play" in invitation["content"]
-    assert "You sit at the table" in (await carla.press(invitation, "join")).message["content"]
+    assert "🟦 Anna invites you to play" in invitation["content"]
+    assert "You are at the table" in (await carla.press(invitation, "join")).message["content"]
     assert [info.name for info in (await evening.host.games.table(game)).seats] == ["Anna", "Carla"]
     dan = evening.person("Dan")
     await dan.slash("ttr-me", "reminders", where="none")

@@ -111,9 +111,9 @@ async def test_somebody_elses_turn_and_somebody_without_a_seat(evening):
     guest = evening.person("Gast")
     table = await active.table(game)
     for verb in ("blind", "two_blind", "draw"):
-        assert "is next" in (await other.press(table, verb)).message["content"]
+        assert "is playing now" in (await other.press(table, verb)).message["content"]
         assert "You don’t play in this game" in (await guest.press(table, verb)).message["content"]
-    assert "is next" in (await other.press(table, "tickets")).message["content"]
+    assert "is playing now" in (await other.press(table, "tickets")).message["content"]
     assert "isn’t your turn yet" in (await other.press(table, "claim")).message["content"], "but routes can be planned"
     for verb in ("claim", "tickets"):
         assert "You don’t play in this game" in (await guest.press(table, verb)).message["content"]
@@ -227,7 +227,7 @@ async def test_only_the_owner_starts_and_calls_off(evening):
     anna, bruno = evening.person("Anna"), evening.person("Bruno")
     _, lobby = await evening.new_table(anna)
     await bruno.press(lobby, "join")
-    assert "already sit" in (await bruno.press(lobby, "join")).message["content"]
+    assert "already at this table" in (await bruno.press(lobby, "join")).message["content"]
     assert "Only the person who opened" in (await bruno.press(lobby, "start")).message["content"]
     sure = (await anna.press(lobby, "call_off")).message
     await anna.press(sure, "call_off_now")

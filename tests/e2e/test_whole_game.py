@@ -114,8 +114,8 @@ async def play_once_more(evening, people, end):
     assert "The next table is open" in (await anna.press(end, "rematch")).message["content"]
     await evening.host.servers.change(server, role=2)  # whoever sits down opens none
     await evening.settled()
-    (invitation,) = [message for message in bruno.dms() if "asks you to play" in message["content"]]
-    assert "You sit at the table" in (await bruno.press(invitation, "join")).message["content"]
+    (invitation,) = [message for message in bruno.dms() if "invites you to play" in message["content"]]
+    assert "You are at the table" in (await bruno.press(invitation, "join")).message["content"]
     for person in (dario, carla, carla):
         assert "The next table is open" in (await person.press(end, "rematch")).message["content"]
     await evening.settled()

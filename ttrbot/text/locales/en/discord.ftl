@@ -36,28 +36,28 @@ lobby-first-free = Whoever takes seat { $number }
 lobby-starter-drawn = Who goes first is drawn by lot.
 lobby-invited = Invited: { $people }
 lobby-language = Language: { $language }
-lobby-hash = Fair play: this hash fixes the secret behind the shuffle, which is shown at the end. Lucky charms add what not even the bot’s owner can know. `{ $hash }`
-lobby-mark = Mark of secret and charms: `{ $mark }`{ $number ->
+lobby-hash = Fair play: this hash fixes the shuffle’s secret, which is shown at the end. `{ $hash }`
+lobby-mark = Shuffle mark: `{ $mark }`{ $number ->
     [0] { "" }
    *[other] . Lucky charms by { $people }.
 }
 button-charm = Add a lucky charm
 charm-title = Lucky charm
-charm-label = Any words or numbers of your own
-charm-about = Mixed into the shuffle: choose what nobody can guess. The game’s file shows it at the end.
+charm-label = Words or numbers that nobody can guess
+charm-about = Helps make sure that nobody has chosen the shuffle. The game’s file shows your charm at the end.
 charm-added = Your lucky charm is in: { $charm }
-    To check the shuffle after the game, note three things: the secret’s hash `{ $hash }`, the mark before your charm `{ $before }` and the mark after it `{ $mark }`. If the game starts with that last mark, the same seats and the same options as now, nobody has chosen the shuffle, not even whoever runs the bot; they could only have called the table off. You can replace your charm until the start.
+    You can replace it until the start. To check the shuffle after the game, note these: the secret’s hash `{ $hash }`, the mark before your charm `{ $before }` and the mark after it `{ $mark }`. If the game starts with that last mark and with the same seats and options as now, nobody has chosen the shuffle, not even whoever runs the bot; they could only have called the table off.
 lobby-robot = Add a computer player …
 lobby-robot-remove = Remove the last computer player
 lobby-call-off-confirm = Call this table off for everybody?
 robot-planner = Strategist
-robot-planner-about = Hard: plans all, and minds the others
+robot-planner-about = Hard: plans ahead and watches the others
 robot-planner-routes = Builder
-robot-planner-routes-about = Hard: plans all, minds nobody else
+robot-planner-routes-about = Hard: plans ahead, ignores the others
 robot-greedy = Collector
 robot-greedy-about = Medium: one ticket after the other
 robot-planner-tickets = Dreamer
-robot-planner-tickets-about = Easy: plans its tickets, nothing else
+robot-planner-tickets-about = Easy: plans only its tickets
 robot-random = Beginner
 robot-random-about = For children: any allowed move
 button-join = Join
@@ -75,7 +75,7 @@ table-there = The table is in { $place }. I bring it to the bottom only for its 
 table-refused = I can’t show the table: { $reason }. { $cure }
 table-later = Discord hasn’t taken the table’s message yet. I keep trying: it will appear by itself.
 table-is-over = 🏁 This game is over. You can watch its film or play a rematch.
-which-title = **Which game?** You sit at several tables.
+which-title = **Which game?** You are at several tables.
 which-choose = Choose a game
 table-ended = Table { $game } was called off.
 button-blind = Deck
@@ -101,19 +101,19 @@ claim-useful = helps your tickets
 claim-linked = your team has this link already
 claim-price = { $cards }{ $others ->
     [0] {""}
-   *[other] {" "}or otherwise
+   *[other] {" "}or other cards
 }
 plan-title = **It isn’t your turn yet.** Choose a route: I claim it for you on your turn, as soon as you can pay.
-plan-no-route = **You can claim no route now.** Choose one: I claim it for you on your turn, as soon as you can pay.
+plan-no-route = **You can’t claim any route now.** Choose one: I claim it for you on your turn, as soon as you can pay.
 plan-choose = Claim it as soon as I can pay
-nothing-possible = You can do nothing at all now: no card to take, no route to claim, no ticket to take. Pass.
+nothing-possible = You can’t do anything now: no card to take, no route to claim, no ticket to draw. Pass.
 claim-none-found = None of the routes that you can claim now is called “{ $search }”. `/ttr { command-why.name }` tells what a route still needs.
 claim-pay = **{ $route }**: { $worth }. What do you pay with?
 claim-confirm = **{ $route }**: { $worth }. You pay { $payment }.
 pay-from-hand = { $cards } from your hand
 pay-from-rack = { $cards } from the rack
 pay-from-both = { $hand } from your hand, { $rack } from the rack
-button-split = Divide otherwise
+button-split = Split differently
 claim-points-for = { count-points } for { $player }
 claim-markers = 📍 { $shares }, through markers
 claim-choose-payment = What do you pay with?
@@ -137,9 +137,9 @@ page-on = ▶
 page-of = { $page } of { $pages }
 
 # Tickets
-tickets-title = **Your { $number } new tickets.** Unmark in the list what you don’t want; keep at least { $least }. A kept ticket brings its points at the end, or costs them if it isn’t completed. One that you give back costs nothing.
+tickets-title = **Your { $number } new tickets.** In the list, deselect those you don’t want; keep at least { $least }. A kept ticket brings its points at the end, or costs them if it isn’t completed. One that you give back costs nothing.
 tickets-choose = Change what you keep (at least { $least })
-tickets-confirm = Take { $number ->
+tickets-confirm = Draw { $number ->
     [one] the last ticket? You must keep it.
    *[other] { $number } new tickets? You must keep at least { $keep }. This is your whole turn.
 }
@@ -148,16 +148,16 @@ button-keep = { $number ->
    *[other] Keep these { $number }
 }
 button-draw-tickets = { $number ->
-    [one] Take the ticket
-   *[other] Take { $number } tickets
+    [one] Draw the ticket
+   *[other] Draw { $number } tickets
 }
 
 tickets-share = One of those you keep goes on your team’s rack: you choose it next.
 share-one = Which of them goes on your team’s rack? Your mate will see it; the others stay yours alone.
 
 place-then-blind = It comes from the deck at once.
-person-unknown = “{ $search }” isn’t exactly one person at this table. Write a name and choose from the list.
-city-unknown = “{ $search }” isn’t exactly one city here. Write its name and choose from the list.
+person-unknown = “{ $search }” doesn’t match exactly one player at this table. Write a name and choose from the list.
+city-unknown = “{ $search }” doesn’t match exactly one city here. Write its name and choose from the list.
 
 # Looking
 more-title = What would you like to see or do?
@@ -190,7 +190,7 @@ since-title = **Since your last turn**
 since-nothing = Nothing has happened since your last turn.
 replay-drawing = 🎞️ The film is being drawn: { $percent } %
 button-all-hands = Move by move, with all hands
-replay-impossible = I can’t draw its film: the map isn’t installed here any more, or has changed.
+replay-impossible = I can’t draw this film: the map isn’t installed here any more, or has changed.
 replay-title = 🎞️ **{ $map }**, { $moves } moves
 alt-film = Film of a game on { $map }, claim by claim. At its end: { $board }
 score-title = **Points so far.** Tickets and bonuses are counted at the end.
@@ -202,10 +202,10 @@ end-reasons = `/ttr { command-log.name }` tells why the computer players moved a
 end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle and says what that proves.
 
 # One’s own things
-games-none = You sit at no table. `/ttr { command-new.name }` opens one.
+games-none = You aren’t at any table. `/ttr { command-new.name }` opens one.
 games-title = { $number ->
-    [one] **You sit at one table**
-   *[other] **You sit at { $number } tables**
+    [one] **You are at one table**
+   *[other] **You are at { $number } tables**
 }
 games-lobby = { $game }: not begun, { $seated } of { $seats } seats taken
 games-yours = { $game }: **your turn** ({ $since })
@@ -237,7 +237,7 @@ robot-because-tickets = – *{ $reason }: { $tickets }*
 robot-why-claim-for-tickets = on its way
 robot-why-claim-in-danger = on its way, and others were near
 robot-why-claim-for-points = for the points
-robot-why-claim-at-the-end = what brought most so near the end
+robot-why-claim-at-the-end = worth the most this near the end
 robot-why-draw-for-tickets = cards for its way
 robot-why-draw-for-points = its tickets were safe; cards for routes that bring points
 robot-why-draw-nothing-better = nothing better to do

@@ -2,18 +2,18 @@
 
 # Taking a move back
 undo-title = This would be taken back:
-undo-free = Nobody has learned anything by it, so nobody needs to be asked.
+undo-free = Nobody has learned anything from it, so nobody needs to be asked.
 undo-waited = Computer players wait for your answer, for up to two minutes.
 undo-asks-others = Others have moved since, and their moves would go too.
 undo-asks-hidden = It has shown you something that was hidden.
 undo-asks-shown = It has shown tickets of yours to a team mate.
 undo-asks-robots = Computer players have moved since, and everybody has seen what they drew or paid.
-undo-asks-again = You have begun this turn anew three times already.
+undo-asks-again = You have already restarted this turn three times.
 undo-everybody = { $why } So everybody else must agree.
 undo-nobody = Your last move can’t be taken back. { $why } So the others would have to agree, and computer players can’t.
 undo-older = You have moved again since; this is your newest move:
 undo-done = Taken back: everything is as it was before.
-undo-asked = I have asked the others in the game’s thread. Until they all agree, everything stays as it is; whoever plays on ends the question.
+undo-asked = I have asked the others in the game’s thread. Until they all agree, everything stays as it is; if anybody plays on, the question lapses.
 button-undo = Take back
 button-undo-leave = Leave it
 button-ask-others = Ask the others
@@ -25,7 +25,7 @@ computers-never = Computer players go on at once after each of your moves, so yo
 computers-free = Computer players wait ten seconds after a move that you can take back without asking, or until you press **{ button-done }**. After any other move they go on at once.
 refusal-done-not-yours = Only whoever moved last can say that.
 refusal-undo-nothing = You have no move that could be taken back.
-refusal-undo-chance = Since then a pile was shuffled; that is never taken back.
+refusal-undo-chance = Since then a pile was shuffled; that can’t be undone.
 refusal-undo-overtaken = { $owner } has moved since; it can’t be taken back any more.
 refusal-undo-robots-play = A computer player is just moving. Try again in a few seconds.
 
@@ -51,13 +51,13 @@ motion-agreed = You agree. As soon as enough people do, it is done.
 motion-against = You are against it. You may change your mind until it is decided.
 motion-decided = That decides it.
 
-notice-motion-asked-kick = 🚪 { $by } asks whether { $player } has to go; a computer player would take the seat. That takes everybody else’s consent; it ends { $until }.
+notice-motion-asked-kick = 🚪 { $by } asks to remove { $player }; a computer player would take the seat. Everybody else must agree; it ends { $until }.
 notice-motion-declined-kick = 🚪 No: { $player } stays at the table.
 notice-motion-lapsed-kick = 🚪 Not everybody has agreed in time: { $player } stays at the table.
-notice-motion-asked-pause = ⏸️ { $player } would like to pause the game. More than half must be for it; it ends { $until }.
+notice-motion-asked-pause = ⏸️ { $player } would like to pause the game. More than half must agree; it ends { $until }.
 notice-motion-declined-pause = ▶️ No: the game goes on without a pause.
 notice-motion-lapsed-pause = ▶️ Too few have agreed in time: the game goes on without a pause.
-notice-motion-asked-resume = ▶️ { $player } would like to go on. Half must be for it; it ends { $until }.
+notice-motion-asked-resume = ▶️ { $player } would like to go on. At least half must agree; it ends { $until }.
 notice-motion-declined-resume = ⏸️ No: the pause goes on.
 notice-motion-lapsed-resume = ⏸️ Too few have agreed in time: the pause goes on.
 motion-asked = I have asked the others in the game’s thread.
@@ -65,8 +65,8 @@ motion-asked = I have asked the others in the game’s thread.
 # Coming and going
 notice-stepped-out = 🤖 { $player } has stepped out: a computer player plays until { $player } presses **{ button-im-back }** on the table.
 notice-left = 🚪 A player has left for good: { $player } plays on in that seat, a computer player.
-notice-kicked = 🚪 { $name } had to go: { $player } plays on in that seat, a computer player.
-notice-sent-away = 🚪 The others have decided that you have to leave this game. A computer player has your seat.
+notice-kicked = 🚪 { $name } was removed: { $player } plays on in that seat, a computer player.
+notice-sent-away = 🚪 The others have removed you from this game. A computer player has your seat.
 notice-offer = 💺 This seat is yours if you like: { $player }. You see what it holds once you take it. The offer ends { $until }.
 notice-replaced = 💺 { $player } has taken over a seat.
 notice-paused = ⏸️ The game is paused. All clocks stand still.
@@ -76,7 +76,7 @@ button-resume = Go on
 button-take-seat = Take the seat
 button-step-out = Until I’m back
 button-leave-game = For good
-leave-title = Leave { $game }? **Until I’m back**: a computer player plays for you, and you take the seat again whenever you like. **For good**: a computer player keeps the seat, and you can’t see the hand any more. Your notes are deleted then.
+leave-title = Leave { $game }? **{ button-step-out }**: a computer player plays for you, and you take the seat again whenever you like. **{ button-leave-game }**: a computer player keeps the seat, and you can’t see the hand any more. Your notes are deleted then.
 leave-alone = Leave { $game }? **{ button-step-out }**: a computer player plays for you, and you take the seat again whenever you like. **{ button-leave-game }**: the game is called off, as you are the only person here.
 left-lobby = You have left { $game }.
 left-game = You have left { $game }. A computer player plays on.
@@ -92,15 +92,15 @@ note-title = Your notes
 note-label = For you alone, and whoever gets your seat
 note-kept = Noted. Nobody else sees it; `/ttr { command-note.name }` shows it again.
 note-gone = Your notes are empty now.
-refusal-game-paused = The game is paused. **Go on** on the table, or `/ttr { command-resume.name }`, asks to go on.
+refusal-game-paused = The game is paused. **{ button-resume }** on the table, or `/ttr { command-resume.name }`, asks to go on.
 refusal-not-at-table = That person doesn’t play in this game.
 refusal-kick-yourself = To leave yourself, use `/ttr { command-leave.name }`.
 refusal-offer-over = This seat isn’t offered to you, or no longer.
 
 # Inviting, playing once more, looking on
 invited = { $name } may join { $game }. I tell them by direct message, unless they don’t want invitations.
-notice-invited = 💌 { $player } asks you to play.
-invited-joined = You sit at the table.
+notice-invited = 💌 { $player } invites you to play.
+invited-joined = You are at the table.
 button-rematch = Rematch
 rematch-open = The next table is open in { $place }. I tell the others, except those who don’t want invitations.
 lobby-rematch = 🔁 A rematch: at the start the seats are those of the last game, turned by one.

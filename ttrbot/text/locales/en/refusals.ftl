@@ -3,7 +3,7 @@
 # When it may be done
 refusal-game-over = This game is over.
 refusal-not-your-turn = It isn’t your turn.
-    .remedy = Wait for your turn; this reason goes by itself.
+    .remedy = Just wait for your turn.
 refusal-wrong-phase = That can’t be done now. { $phase }
     .remedy = Do that first, then the route can be claimed on a turn of yours.
 phase-tickets = First choose the tickets you keep.
@@ -132,7 +132,7 @@ refusal-needs-locomotives = { $needed ->
 
 # Home cities, markers, Alvin, tunnels
 refusal-city-taken = { $city } already holds a marker. Choose another city.
-refusal-cannot-pass = You can pass only when nothing else is possible, and now something is. The buttons below the table show what.
+refusal-cannot-pass = You can pass only when nothing else is possible. You can still do something: see the buttons below the table.
 
 # The host's own
 refusal-none-valid = none
@@ -150,9 +150,9 @@ refusal-not-owner = Only the person who opened the table may do that.
 refusal-stand-in-plays = A computer player holds your seat. Press **{ button-im-back }** to take it again.
 refusal-no-stand-in = No computer player holds a seat of yours here.
 refusal-question-closed = That has already been decided. What can be done now is in the newest message.
-refusal-not-your-question = It isn’t your turn: { $owner } is next.
+refusal-not-your-question = It isn’t your turn: { $owner } is playing now.
 refusal-game-not-running = This game isn’t running.
-refusal-game-not-over = That comes when the game is over.
+refusal-game-not-over = You can do that once the game is over.
 refusal-charm-enough = No more lucky charms can be added: one player may enter { $one }, all at the table { $all }.
 refusal-charm-invalid = A lucky charm has 1 to { $most } characters, without line breaks or control characters.
 refusal-charm-same = You have entered this lucky charm already. Only a new one changes the shuffle.
@@ -163,9 +163,9 @@ refusal-too-many-robots = This table has { $seats } seats: besides you there is 
     [one] { $most } computer player
    *[other] { $most } computer players
 }.
-refusal-already-seated = You already sit at this table.
-refusal-guest-seated = That person already sits at this table.
-refusal-invite-yourself = You can’t invite yourself: you sit at your table already. Name other people who may join, or nobody, so that everybody may.
+refusal-already-seated = You are already at this table.
+refusal-guest-seated = That person is already at this table.
+refusal-invite-yourself = You can’t invite yourself: you are at your table already. Name other people who may join, or nobody, so that everybody may.
 refusal-not-invited = This table is by invitation only. Ask the person who opened it.
 refusal-not-enough-players = { $least ->
     [one] At least { $least } player is needed
@@ -187,12 +187,12 @@ refusal-too-many-games = You are in { $limit ->
     [one] { $limit } running game
    *[other] { $limit } running games
 } already. Finish one first.
-refusal-too-many-games-here = On this server one may be in { $limit ->
+refusal-too-many-games-here = On this server you may be in { $limit ->
     [one] { $limit } game
    *[other] { $limit } games
 } at once. Finish one first.
 refusal-store-unavailable = I can’t save anything at the moment, so nothing has happened. Please try again in a minute.
-refusal-game-damaged = This game’s record is damaged, so it can’t go on. Nothing was changed: whoever runs the bot can bring a backup back.
-refusal-shutting-down = I am just restarting, so nothing has happened. Please try again in a minute.
+refusal-game-damaged = This game’s record is damaged, so it can’t go on. Nothing was changed: whoever runs the bot can restore a backup.
+refusal-shutting-down = I’m restarting, so nothing has happened. Please try again in a minute.
 refusal-which-game = Several games run here. Say which one, or do this in the game’s thread.
 refusal-no-game-here = No game runs here. Start one with `/ttr { command-new.name }`.

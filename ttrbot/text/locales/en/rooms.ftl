@@ -3,7 +3,7 @@
 room-category = Train tables
 button-voice-team = Join your team’s voice channel
 button-voice-table = Join the table’s voice channel
-notice-team-welcome = this thread is your team’s: talk here as the rules let you, and hear here when it is your turn. Your hands and the rack are never shown in it, for a server’s moderators can read every thread.
+notice-team-welcome = this thread is your team’s: talk here as far as the rules allow; I also tell you here when it’s your turn. Your hands and the rack are never shown in it, since a server’s moderators can read every thread.
 notice-team-turn = it is your turn:
 notice-team-reader = 👀 { $player } may manage threads here and could read the other team’s thread.
 voice-open = The voice channel is open: { $channel }
@@ -24,7 +24,7 @@ permission-create-private-threads = **Create Private Threads**: a thread for eac
 permission-connect = **Connect**: to decide who may enter voice channels
 permission-manage-channels = **Manage Channels**: to make voice channels and to remove them
 permission-manage-roles = **Manage Roles**: to let only the right people into them
-permission-move-members = **Move Members**: to take those along who press the button while they are in voice
+permission-move-members = **Move Members**: to move people who press the button while they are in a voice channel
 
 # A server’s life
 notice-set-back = ⏪ My memory was set back to { $until }: what was played after that is lost. I show the table anew as it was then.

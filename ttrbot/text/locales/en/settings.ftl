@@ -1,9 +1,9 @@
 # A server's settings.
 
 settings-title = **This server’s settings**
-settings-hint = `/ttr-admin { command-set.name }` changes them, `/ttr-admin { command-reset.name }` puts one back.
+settings-hint = `/ttr-admin { command-set.name }` changes them, `/ttr-admin { command-reset.name }` resets one.
 setting-language = Language
-    .about = What new tables speak, unless their opener says otherwise.
+    .about = The language of new tables, unless their opener chooses another.
     .open = as the server on Discord, else as whoever opens the table
 setting-pace = Pace
     .about = How much time a turn has at new tables; the owner of a table can change it.

@@ -17,10 +17,10 @@ stats-map = { $map }: { $number ->
    *[other] { $average } points
 } on average, { $best } at best
 stats-none = No finished game on this server. Where a seat changes hands, a game counts as its table chose.
-stats-hidden = Your numbers are hidden. `/ttr-me { command-statistics.name }` shows them again.
+stats-hidden = Your statistics are hidden. `/ttr-me { command-statistics.name }` shows them again.
 stats-none-of = { $name } has no finished game on this server, or hides it.
-stats-on = Your numbers are shown in `/ttr { command-stats.name }` and `/ttr { command-top.name }`.
-stats-off = Your numbers are shown to nobody from now on.
+stats-on = Your statistics are shown in `/ttr { command-stats.name }` and `/ttr { command-top.name }`.
+stats-off = From now on nobody sees your statistics.
 top-title = 🏆 **The best-rated here**
 top-line = { $rank }. { $name } · **{ $rating }** · { $number ->
     [one] { $number } game
@@ -52,4 +52,4 @@ counting-starter = whoever began in that seat
 counting-nobody = nobody
 counting-finisher-about = If a computer player does, that seat counts for nobody
 counting-starter-about = Whoever leaves answers for how it ends
-counting-nobody-about = Not for the others either: no numbers, no rating
+counting-nobody-about = Not for the others either: no statistics, no rating

@@ -39,28 +39,28 @@ lobby-first-free = Chi occuperà il posto { $number }
 lobby-starter-drawn = Chi comincia si tira a sorte.
 lobby-invited = Su invito: { $people }
 lobby-language = Lingua: { $language }
-lobby-hash = Gioco leale: questo hash fissa il segreto della mescolata, che si svela alla fine. I portafortuna aggiungono ciò che neppure chi gestisce il bot può conoscere. `{ $hash }`
-lobby-mark = Impronta di segreto e portafortuna: `{ $mark }`{ $number ->
+lobby-hash = Gioco leale: questo hash fissa il segreto della mescolata, svelato alla fine. `{ $hash }`
+lobby-mark = Impronta della mescolata: `{ $mark }`{ $number ->
     [0] { "" }
    *[other] . Portafortuna di { $people }.
 }
 button-charm = Aggiungi un portafortuna
 charm-title = Portafortuna
-charm-label = Parole o numeri a tua scelta
-charm-about = Entra nella mescolata: meglio se nessuno può indovinarlo. Alla fine si vede nel file.
+charm-label = Parole o numeri che nessuno può indovinare
+charm-about = Aiuta a garantire che nessuno abbia scelto la mescolata. Alla fine si vede nel file.
 charm-added = Il tuo portafortuna c’è: { $charm }
-    Per controllare la mescolata dopo la partita, annota tre cose: l’hash del segreto `{ $hash }`, l’impronta prima del tuo portafortuna `{ $before }` e quella dopo `{ $mark }`. Se la partita comincia con quest’ultima impronta, gli stessi posti e le stesse opzioni di adesso, nessuno ha scelto la mescolata, nemmeno chi gestisce il bot: poteva solo annullare il tavolo. Puoi cambiare portafortuna fino all’inizio.
+    Puoi cambiarlo fino all’inizio. Per controllare la mescolata dopo la partita, annota l’hash del segreto `{ $hash }`, l’impronta prima del tuo portafortuna `{ $before }` e quella dopo `{ $mark }`. Se la partita comincia con quest’ultima impronta, gli stessi posti e le stesse opzioni di adesso, nessuno ha scelto la mescolata, nemmeno chi gestisce il bot: poteva solo annullare il tavolo.
 lobby-robot = Nuovo giocatore automatico …
 lobby-robot-remove = Togli l’ultimo giocatore automatico
 lobby-call-off-confirm = Annullare questo tavolo per tutti?
 robot-planner = Stratega
-robot-planner-about = Difficile: progetta e guarda gli altri
+robot-planner-about = Difficile: pianifica e osserva gli altri
 robot-planner-routes = Costruttore
-robot-planner-routes-about = Difficile: progetta per conto suo
+robot-planner-routes-about = Difficile: pianifica, ignora gli altri
 robot-greedy = Collezionista
 robot-greedy-about = Medio: un biglietto dopo l’altro
 robot-planner-tickets = Sognatore
-robot-planner-tickets-about = Facile: progetta solo i suoi biglietti
+robot-planner-tickets-about = Facile: pianifica solo i suoi biglietti
 robot-random = Principiante
 robot-random-about = Per bambini: una mossa qualunque
 button-join = Partecipa
@@ -78,7 +78,7 @@ table-there = Il tavolo è in { $place }. Lo riporto in fondo solo per chi ci gi
 table-refused = Non posso mostrare il tavolo: { $reason }. { $cure }
 table-later = Discord non ha ancora accettato il messaggio del tavolo. Continuo a provare: comparirà da solo.
 table-is-over = 🏁 Questa partita è finita. Puoi guardarne il film o giocare la rivincita.
-which-title = **Quale partita?** Siedi a più tavoli.
+which-title = **Quale partita?** Sei a più tavoli.
 which-choose = Scegli una partita
 table-ended = Il tavolo { $game } è stato annullato.
 button-blind = Mazzo
@@ -104,7 +104,7 @@ claim-useful = utile ai tuoi biglietti
 claim-linked = la tua squadra ha già questo collegamento
 claim-price = { $cards }{ $others ->
     [0] {""}
-   *[other] {" "}o altro
+   *[other] {" "}o altre carte
 }
 plan-title = **Non tocca ancora a te.** Scegli una tratta: la occupo per te nel tuo turno, appena puoi pagarla.
 plan-no-route = **Adesso non puoi occupare nessuna tratta.** Scegline una: la occupo per te nel tuo turno, appena puoi pagarla.
@@ -193,7 +193,7 @@ since-title = **Dal tuo ultimo turno**
 since-nothing = Dal tuo ultimo turno non è successo nulla.
 replay-drawing = 🎞️ Sto disegnando il film: { $percent } %
 button-all-hands = Mossa per mossa, con tutte le mani
-replay-impossible = Non riesco a disegnarne il film: la mappa non è più installata qui, o è cambiata.
+replay-impossible = Non riesco a disegnare questo film: la mappa non è più installata qui, o è cambiata.
 replay-title = 🎞️ **{ $map }**, { $moves } mosse
 alt-film = Film di una partita su { $map }, tratta per tratta. Alla fine: { $board }
 score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
@@ -205,10 +205,10 @@ end-reasons = `/ttr { command-log.name }` dice perché i giocatori automatici ha
 end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata e dice che cosa dimostra.
 
 # Le proprie cose
-games-none = Non siedi a nessun tavolo. `/ttr { command-new.name }` ne apre uno.
+games-none = Non sei a nessun tavolo. `/ttr { command-new.name }` ne apre uno.
 games-title = { $number ->
-    [one] **Siedi a un tavolo**
-   *[other] **Siedi a { $number } tavoli**
+    [one] **Sei a un tavolo**
+   *[other] **Sei a { $number } tavoli**
 }
 games-lobby = { $game }: non ancora cominciata, { $seated ->
     [one] { $seated } posto su { $seats } occupato
@@ -231,7 +231,7 @@ check-thread-end = cancellare il thread, o chiuderlo
 check-clean-up = cancellare il messaggio
 check-private = rispondere solo a te
 permission-view-channel = **Visualizza canale**: per ritrovare il tavolo
-permission-send-messages = **Invia messaggi**: per mettere il tavolo
+permission-send-messages = **Invia messaggi**: per pubblicare il tavolo
 permission-attach-files = **Allega file**: per l’immagine del tabellone
 permission-read-message-history = **Leggi cronologia messaggi**: per ritrovare i propri messaggi dopo un riavvio
 permission-create-public-threads = **Crea thread pubblici**: un thread per partita; senza, si gioca nel canale

@@ -3,7 +3,7 @@
 # Quando si può fare
 refusal-game-over = Questa partita è finita.
 refusal-not-your-turn = Non tocca a te.
-    .remedy = Aspetta il tuo turno: questo ostacolo passa da solo.
+    .remedy = Aspetta il tuo turno.
 refusal-wrong-phase = Adesso non si può. { $phase }
     .remedy = Fai prima questo; poi potrai occupare la tratta in un tuo turno.
 phase-tickets = Prima scegli i biglietti da tenere.
@@ -134,7 +134,7 @@ refusal-needs-locomotives = { $needed ->
 
 # Città di partenza, segnalini, Alvin, gallerie
 refusal-city-taken = Su { $city } c’è già un segnalino. Scegli un’altra città.
-refusal-cannot-pass = Si passa solo quando non si può fare altro, e ora c’è altro da fare: guarda i pulsanti sotto il tavolo.
+refusal-cannot-pass = Si passa solo quando non si può fare altro. Puoi ancora fare qualcosa: guarda i pulsanti sotto il tavolo.
 
 # Di chi ospita la partita
 refusal-none-valid = nessuna
@@ -167,7 +167,7 @@ refusal-too-many-robots = Questo tavolo ha { $seats } posti: oltre a te c’è s
 }.
 refusal-already-seated = Hai già un posto a questo tavolo.
 refusal-guest-seated = Questa persona ha già un posto a questo tavolo.
-refusal-invite-yourself = Non puoi invitarti da te: al tuo tavolo hai già un posto. Indica chi altro può partecipare, oppure nessuno: così può farlo chiunque.
+refusal-invite-yourself = Non serve il tuo nome: al tuo tavolo hai già un posto. Indica chi altro può partecipare, oppure nessuno: così può farlo chiunque.
 refusal-not-invited = A questo tavolo si entra solo su invito. Chiedi a chi l’ha aperto.
 refusal-not-enough-players = { $least ->
     [one] Serve almeno { $least } partecipante

@@ -24,7 +24,7 @@ permission-create-private-threads = **Crea thread privati**: un thread per squad
 permission-connect = **Connetti**: per decidere chi può entrare nei canali vocali
 permission-manage-channels = **Gestisci canali**: per creare i canali vocali e toglierli
 permission-manage-roles = **Gestisci ruoli**: per farvi entrare solo chi deve
-permission-move-members = **Sposta membri**: per portare con sé chi preme il pulsante mentre è in un canale vocale
+permission-move-members = **Sposta membri**: per spostarvi chi preme il pulsante mentre è in un canale vocale
 
 # La vita di un server
 notice-set-back = ⏪ La mia memoria è tornata a { $until }: ciò che si è giocato dopo è andato perso. Mostro di nuovo il tavolo com’era allora.

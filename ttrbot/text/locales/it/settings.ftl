@@ -1,9 +1,9 @@
 # Le impostazioni di un server.
 
 settings-title = **Le impostazioni di questo server**
-settings-hint = `/ttr-admin { command-set.name }` le cambia, `/ttr-admin { command-reset.name }` ne rimette una com’era.
+settings-hint = `/ttr-admin { command-set.name }` le cambia, `/ttr-admin { command-reset.name }` ne ripristina una.
 setting-language = Lingua
-    .about = Che cosa parlano i nuovi tavoli, se chi li apre non dice altro.
+    .about = La lingua dei nuovi tavoli, se chi li apre non ne sceglie un’altra.
     .open = come il server su Discord, altrimenti come chi apre il tavolo
 setting-pace = Ritmo
     .about = Quanto tempo ha un turno ai nuovi tavoli; chi ha aperto il tavolo può cambiarlo.
@@ -15,7 +15,7 @@ setting-role = Ruolo
     .about = Chi può aprire tavoli. Chi gestisce il server può sempre.
     .open = tutti
 setting-games = Partite
-    .about = A quanti tavoli di questo server può sedere una persona nello stesso momento.
+    .about = A quanti tavoli di questo server può giocare una persona nello stesso momento.
     .open = senza limite
 setting-palette = Colori
     .about = Delle immagini che vedono tutti; per le proprie ognuno sceglie con `/ttr-me { command-palette.name }`.

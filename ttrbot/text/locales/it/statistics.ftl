@@ -17,10 +17,10 @@ stats-map = { $map }: { $number ->
    *[other] { $average } punti
 }, al massimo { $best }
 stats-none = Nessuna partita finita su questo server. Se un posto cambia mano, una partita conta come ha scelto il tavolo.
-stats-hidden = I tuoi numeri sono nascosti. Con `/ttr-me { command-statistics.name }` li mostri di nuovo.
+stats-hidden = Le tue statistiche sono nascoste. Con `/ttr-me { command-statistics.name }` le mostri di nuovo.
 stats-none-of = { $name } non ha partite finite su questo server, o le nasconde.
-stats-on = I tuoi numeri si vedono in `/ttr { command-stats.name }` e `/ttr { command-top.name }`.
-stats-off = D’ora in poi nessuno vede i tuoi numeri.
+stats-on = Le tue statistiche si vedono in `/ttr { command-stats.name }` e `/ttr { command-top.name }`.
+stats-off = D’ora in poi nessuno vede le tue statistiche.
 top-title = 🏆 **I migliori di questo server**
 top-line = { $rank }. { $name } · **{ $rating }** · { $number ->
     [one] { $number } partita
@@ -52,4 +52,4 @@ counting-starter = chi ha cominciato a quel posto
 counting-nobody = nessuno
 counting-finisher-about = Se è un giocatore automatico, quel posto non conta
 counting-starter-about = Chi se ne va risponde di come finisce
-counting-nobody-about = Nemmeno per gli altri: né numeri né valutazione
+counting-nobody-about = Nemmeno per gli altri: né statistiche né valutazione

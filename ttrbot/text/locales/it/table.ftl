@@ -38,7 +38,7 @@ ticket-open = da completare
 ticket-cut-off = irraggiungibile
 
 alt-board = Tabellone { $map }, turno { $turn }.
-alt-turn = Si attende { $players }.
+alt-turn = In attesa di: { $players }.
 alt-leads = { $number ->
     [one] In testa: { $players }, con { count-points }.
    *[other] In testa: { $players }, con { count-points } a testa.
@@ -47,7 +47,7 @@ alt-won = { $number ->
     [one] Ha vinto { $players } con { count-points }.
    *[other] Hanno vinto { $players } con { count-points } a testa.
 }
-alt-newest = Ultime tratte prese, dalla meno recente: { $claims }.
+alt-newest = Ultime tratte occupate, dalla meno recente: { $claims }.
 alt-no-routes = ancora nessuna tratta
 alt-markers = segnalini: { $cities }
 alt-hand = Le tue carte: { $cards }.
@@ -75,7 +75,7 @@ legend-locomotive = serve una locomotiva
 legend-wave = carta traghetto o locomotiva
 legend-cross = un vagone in più
 legend-closed = binario chiuso
-legend-house = città di casa
+legend-house = città di partenza
 legend-disc = segnalino
 legend-tower = stazione
 legend-figure = Alvin
