@@ -5,12 +5,13 @@ import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar, cast
 
 import pytest
 
 from localcord.messages import NONCE_WINDOW
 from ttrbot.app.core.clock import SetClock
-from ttrbot.app.messages.notification import PRESSED
+from ttrbot.app.messages.notification import PRESSED, Notification
 from ttrbot.app.messages.publisher import Content, EndContent, Gone, NoticeContent, OwnMessage, TableContent
 from ttrbot.store import PostClaim
 from ttrbot.store.sqlite.connection import Connection
@@ -69,14 +70,17 @@ class FakeClock(SetClock):
         return self.time + self.leap
 
 
+ShownT = TypeVar("ShownT", bound=Content)
+
+
 @dataclass
-class Message:
+class Message(Generic[ShownT]):
     """A message as people would see it."""
 
     id: int
     channel: int
     nonce: str
-    content: Content
+    content: ShownT
     buttons: bool = True
     past: TableContent | None = None
     """What it was told, when it was retired, that it showed last."""
@@ -85,7 +89,7 @@ class Message:
     """When it was posted."""
     stamp: str = ""
     """What history shows of its nonce; a text alone shows nothing."""
-    shown: list[Content] = field(default_factory=list)
+    shown: list[ShownT] = field(default_factory=list)
 
 
 def is_text(content: Content) -> bool:
@@ -93,11 +97,16 @@ def is_text(content: Content) -> bool:
     return isinstance(content, NoticeContent) and content.said.what not in PRESSED
 
 
+def said(content: Content) -> Notification | None:
+    """What a notice says; None for what is no notice."""
+    return content.said if isinstance(content, NoticeContent) else None
+
+
 def is_table(content: Content) -> bool:
     return isinstance(content, TableContent | EndContent)
 
 
-def can_press(message: Message) -> bool:
+def can_press(message: Message[Content]) -> bool:
     return message.buttons and not is_text(message.content)
 
 
@@ -107,7 +116,7 @@ def newest_question(content: Content) -> int | None:
     return max((question.id for question in questions), default=None)
 
 
-def own(message: Message) -> OwnMessage:
+def own(message: Message[Content]) -> OwnMessage:
     game, question = message.content.table.game_id, newest_question(message.content)
     return OwnMessage(message.channel, message.id, game, message.stamp, is_table(message.content), question)
 
@@ -117,7 +126,7 @@ class FakePublisher:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self.messages: dict[int, Message] = {}
+        self.messages: dict[int, Message[Content]] = {}
         self.threads: list[int] = []
         self.unarchived: list[int] = []
         self.archived: list[int] = []
@@ -156,7 +165,7 @@ class FakePublisher:
     async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:
         await self._call("find", channel_id)
         for message in self.messages.values():
-            is_same = is_text(content) and is_text(message.content) and message.content.said == content.said
+            is_same = is_text(content) and is_text(message.content) and said(message.content) == said(content)
             if message.channel == channel_id and message.at >= claim.at and (message.stamp == claim.nonce or is_same):
                 return message.id
         return None
@@ -177,7 +186,7 @@ class FakePublisher:
         message = self._get(message_id)
         return own(message) if can_press(message) else None
 
-    def _known(self, channel_id: int, nonce: str) -> Message | None:
+    def _known(self, channel_id: int, nonce: str) -> Message[Content] | None:
         """The message of this nonce, as long as Discord knows that."""
         since = self._now() - NONCE_WINDOW
         here = (m for m in self.messages.values() if m.channel == channel_id and m.nonce == nonce and m.at >= since)
@@ -209,16 +218,20 @@ class FakePublisher:
         await self._call("owner_id", 0)
         return 4711
 
-    def of(self, kind: type, channel: int | None = None) -> list[Message]:
-        """The messages of a kind, oldest first."""
-        return [m for m in self.messages.values() if isinstance(m.content, kind) and channel in (None, m.channel)]
+    def of(self, kind: type[ShownT], channel: int | None = None) -> list[Message[ShownT]]:
+        """The messages of a kind, oldest first; an edit never changes the kind of a message."""
+        return [
+            cast("Message[ShownT]", message)
+            for message in self.messages.values()
+            if isinstance(message.content, kind) and channel in (None, message.channel)
+        ]
 
     async def _call(self, method: str, channel: int) -> None:
         self.calls.append((method, channel))
         await asyncio.sleep(0)
         self.fault(method, channel)
 
-    def _get(self, message_id: int) -> Message:
+    def _get(self, message_id: int) -> Message[Content]:
         if message_id not in self.messages:
             raise Gone
         return self.messages[message_id]

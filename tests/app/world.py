@@ -1,43 +1,46 @@
 """A host over a store on disk with people at its tables."""
 
 import itertools
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeVar
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.tables import Accepted, Refusal, Table
 from ttrbot.app.host import Host
-from ttrbot.app.messages.publisher import NoticeContent
+from ttrbot.app.messages.publisher import NoticeContent, Publisher
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.play.robot_turns import RobotPace
+from ttrbot.app.play.service import MakeAction
 from ttrbot.app.play.votes import AGREE
 from ttrbot.engine.actions import ClaimRoute, DrawMarketCard, DrawTickets, KeepTickets, Pass
-from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots import ROBOTS, Robot
 from ttrbot.store import Status, Store
 
 ANN, BEN, CLEO, DAN, EVE = PEOPLE = (101, 102, 103, 104, 105)
 NAMES = dict(zip(PEOPLE, ("Ann", "Ben", "Cleo", "Dan", "Eve"), strict=True))
 CHANNEL = 77
+T = TypeVar("T")
 QUICK = RobotPace(turn=0, step=0, after_person=0, after_fault=10)
 
 
-class World:
+class Hosted:
     """Opens and closes the host, and plays for people."""
 
-    def __init__(
-        self, folder: Path, clock: FakeClock, discord: FakePublisher, painter: FakePainter, threads: ThreadWork
-    ) -> None:
-        self.folder, self.clock, self.discord, self.painter, self.threads = folder, clock, discord, painter, threads
+    def __init__(self, folder: Path, clock: FakeClock, discord: Publisher, painter: FakePainter) -> None:
+        self.folder, self.clock, self.discord, self.painter = folder, clock, discord, painter
         self.pace = SendingPace(dm_gap=0, reveal_pause=0)
         self.robot_pace = QUICK
         self.limits = Limits()
-        self.robots = None
+        self.robots: Mapping[str, type[Robot]] = ROBOTS
         self.presses = itertools.count(5_000)
 
     async def open(self, *, shown: bool = True) -> None:
         self.store = await Store.open(self.folder)
-        extra = {} if self.robots is None else {"robots": self.robots}
         self.host = Host(
             self.store,
             self.painter,
@@ -45,7 +48,7 @@ class World:
             pace=self.pace,
             robot_pace=self.robot_pace,
             limits=self.limits,
-            **extra,
+            robots=self.robots,
         )
         self.games, self.lobbies = self.host.games, self.host.lobbies
         if shown:
@@ -60,10 +63,6 @@ class World:
         await self.host.close(timeout=0 if crash else 5)
         await self.store.close()
         await self.open()
-
-    async def quiet(self) -> None:
-        """Wait until the host only waits for the clock."""
-        await self.threads.done()
 
     async def lobby(self, people=(ANN,), robots: int = 0, map_id: str = "usa", **more) -> Table:
         """Open a table and let people sit down."""
@@ -102,9 +101,9 @@ class World:
         """Keep the first tickets offered, as few as allowed."""
         view = ok(await self.games.seat_view(game, person))
         question = view.questions[0]
-        return await self.games.submit(
-            game, person, lambda seat: KeepTickets(seat, view.offered[: question.ask.keep]), question.id
-        )
+        assert isinstance(question.ask, AskOpeningTickets | AskKeepTickets)
+        kept = view.offered[: question.ask.keep]
+        return await self.games.submit(game, person, lambda seat: KeepTickets(seat, kept), question.id)
 
     async def turn_of(self, game: str) -> int:
         """Whose turn it is: a user id, or 0 for a robot."""
@@ -128,7 +127,7 @@ class World:
             table = ok(await self.games.table(game))
             if table.status is not Status.RUNNING:
                 return
-            person = table.seats[table.waiting[0]].user_id
+            person = person_at(table, table.waiting[0])
             view = ok(await self.games.seat_view(game, person))
             if isinstance(view.questions[0].ask, AskTurn):
                 await self.claim_or_draw(game, person, view)
@@ -154,25 +153,20 @@ class World:
             await self.games.submit(game, person, lambda seat: ClaimRoute(seat, route, pay), view.questions[0].id)
         )
 
-    async def vote(self, game: str, person: int, kind: str, choice: str = AGREE) -> bool | Refusal:
-        """Give a voice on the newest question of this kind that the people at a table were asked."""
-        await self.host.settled()
-        asked = (message.content.said for message in reversed(self.discord.of(NoticeContent)))
-        number = next(said.number for said in asked if (said.what, said.vote) == ("motion-asked", kind))
-        return await self.host.votes.vote(game, person, kind, number, choice)
-
-    async def claim_or_draw(self, game, person, view) -> None:
+    async def claim_or_draw(self, game: str, person: int, view: SeatView) -> None:
         options, question = view.options, view.questions[0].id
         if options.routes:
             route = max(options.routes, key=lambda cost: cost.cards).route
             pay = ok(await self.games.payments(game, person, route))[0]
-            make = lambda seat: ClaimRoute(seat, route, pay)  # noqa: E731
+            make: MakeAction = lambda seat: ClaimRoute(seat, route, pay)  # noqa: E731
         elif options.draw_deck:
             ok(await self.games.draw_two_blind(game, person, question))
             return
         elif options.draw_slots:
             slot = options.draw_slots[0]
-            make = lambda seat: DrawMarketCard(seat, view.public.market[slot], slot)  # noqa: E731
+            color = view.public.market[slot]
+            assert color is not None, "an empty place can't be drawn from"
+            make = lambda seat: DrawMarketCard(seat, color, slot)  # noqa: E731
         elif options.draw_tickets:
             make = DrawTickets
         else:
@@ -180,7 +174,43 @@ class World:
         ok(await self.games.submit(game, person, make, question))
 
 
-def ok(answer):
+class World(Hosted):
+    """A host whose Discord is in memory."""
+
+    discord: FakePublisher
+
+    def __init__(
+        self,
+        folder: Path,
+        clock: FakeClock,
+        discord: FakePublisher,
+        painter: FakePainter,
+        threads: ThreadWork | None = None,
+    ) -> None:
+        super().__init__(folder, clock, discord, painter)
+        self.threads = threads
+
+    async def quiet(self) -> None:
+        """Wait until the host only waits for the clock."""
+        assert self.threads is not None, "nothing counts what threads do"
+        await self.threads.done()
+
+    async def vote(self, game: str, person: int, kind: str, choice: str = AGREE) -> bool | Refusal:
+        """Give a voice on the newest question of this kind that the people at a table were asked."""
+        await self.host.settled()
+        asked = (message.content.said for message in reversed(self.discord.of(NoticeContent)))
+        number = next(said.number for said in asked if (said.what, said.vote) == ("motion-asked", kind))
+        return await self.host.votes.vote(game, person, kind, number, choice)
+
+
+def person_at(table: Table, seat: int) -> int:
+    """The id of the person who has a seat."""
+    person = table.seats[seat].user_id
+    assert person is not None, f"a computer player has seat {seat}"
+    return person
+
+
+def ok(answer: T | Refusal) -> T:
     """The answer, which must be no refusal."""
     assert not isinstance(answer, Refusal), answer
     return answer

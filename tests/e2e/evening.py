@@ -16,8 +16,10 @@ from localcord.models import Channel, Guild, Json, User
 from localcord.server import LocalDiscord
 from tests.support.local_discord import PATIENCE, RunningBot, Watch, until
 from ttrbot.app.core.clock import SystemClock
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.host import Host
 from ttrbot.app.outbox.sending_pace import SendingPace
+from ttrbot.app.pictures.pictures import Painter
 from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
@@ -61,6 +63,8 @@ class QuickPainter:
         return self.pixel
 
 
+Option = str | int | float | bool
+"""What a person can give a command."""
 PACE = SendingPace(dm_gap=0.01, hand_rest=0.0, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
 GUILDS_COME = 0.05
 """Seconds without a further server after which discord.py counts as ready; here there is only one."""
@@ -102,7 +106,7 @@ class Person:
     def client(self) -> Client:
         return Client(self.evening.world, self.user)
 
-    async def slash(self, *path: str, channel: Channel | str | None = None, **options: object) -> Interaction:
+    async def slash(self, *path: str, channel: Channel | str | None = None, **options: Option) -> Interaction:
         where = self.evening.general if channel is None else channel
         channel_id = where if isinstance(where, str) else where.id
         return await self.evening.answered(self.client.slash(channel_id, *path, options=options))
@@ -148,7 +152,7 @@ class Evening:
     store: Store | None = None
     bot: RunningBot | None = None
     faults_expected: int = 0
-    painter: object = field(default_factory=QuickPainter)
+    painter: Painter = field(default_factory=QuickPainter)
     clock: ShiftedClock = field(default_factory=ShiftedClock)
     pace: SendingPace = PACE
 
@@ -161,6 +165,12 @@ class Evening:
         assert self.bot is not None
         assert isinstance(self.bot.client, TtrClient)
         return self.bot.client
+
+    @property
+    def open_store(self) -> Store:
+        """The bot's store, which must be open."""
+        assert self.store is not None
+        return self.store
 
     @property
     def host(self) -> Host:
@@ -196,10 +206,10 @@ class Evening:
 
     def build(self) -> TtrClient:
         """Put the bot together over the open store."""
-        assert self.store is not None
-        host = Host(self.store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
-        services = Services(host, Languages(self.store, host.people), gate=Gate(undo_grace=PATIENCE))
-        client = TtrClient(services, self.store.meta)
+        store = self.open_store
+        host = Host(store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
+        services = Services(host, Languages(store, host.people), gate=Gate(undo_grace=PATIENCE))
+        client = TtrClient(services, store.meta)
         client._connection.guild_ready_timeout = GUILDS_COME
         return client
 
@@ -213,8 +223,7 @@ class Evening:
         kept = [*store._views, *store._synced_message_views, *store._modals]
         assert not kept, "discord.py keeps what was shown"
         await self.bot.stop()
-        assert self.store is not None
-        await self.store.close()
+        await self.open_store.close()
         self.bot = self.store = None
         assert incidents == self.faults_expected, f"{incidents} handlers failed"
 
@@ -224,17 +233,16 @@ class Evening:
 
     async def settled(self) -> None:
         """Wait until robots have played and everything is shown, what was put off after a fault included."""
-        assert self.store is not None
         async with asyncio.timeout(PATIENCE):
             await self.host.settled()
-            while (await self.store.outbox.agenda(-1.0)).next_at is not None:
+            while (await self.open_store.outbox.agenda(-1.0)).next_at is not None:
                 await asyncio.sleep(0.05)
                 await self.host.settled()
 
-    async def new_table(self, owner: Person, **options: object) -> tuple[str, Json]:
+    async def new_table(self, owner: Person, **options: Option) -> tuple[str, Json]:
         """Open a table; return the game's id and the lobby message."""
         before = {m["id"] for m in owner.client.messages(self.general.id)}
-        await owner.slash("ttr", "new", **{"map": "usa", **options})
+        await self.answered(owner.client.slash(self.general.id, "ttr", "new", options={"map": "usa", **options}))
         lobby: list[Json] = []
 
         def posted() -> bool:
@@ -249,9 +257,10 @@ class Evening:
 
     async def play_channel(self, game: str) -> str:
         table = await self.host.games.table(game)
+        assert not isinstance(table, Refusal), table
         return str(table.play_channel_id)
 
-    async def running_game(self, *people: Person, **options: object) -> str:
+    async def running_game(self, *people: Person, **options: Option) -> str:
         """Open a table, seat these people, start, and wait for the table message."""
         game, lobby = await self.new_table(people[0], **options)
         for person in people[1:]:

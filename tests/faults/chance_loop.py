@@ -1,20 +1,27 @@
 """An event loop in which chance decides what runs next, and nothing else does: the same seed, the same run."""
 
 import asyncio
+import sqlite3
+from collections import deque
 from collections.abc import Callable
 from random import Random
+from typing import TypeVar, TypeVarTuple
 
 import pytest
 
 from tests.faults.quick_time import QuickLoop
 from ttrbot.store.sqlite.connection import Connection
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 LONGEST_WAIT = 3
 """So many turns of the loop a call to the store takes at most."""
 
 
 class ChanceLoop(QuickLoop):
     """Runs ready tasks in an order drawn from a seed, and work for threads in the loop itself, when its turn comes."""
+
+    _ready: deque[asyncio.Handle]
 
     def __init__(self, seed: int) -> None:
         super().__init__(is_busy=lambda: False)
@@ -25,11 +32,11 @@ class ChanceLoop(QuickLoop):
         ready = [self._ready.popleft() for _ in range(len(self._ready))]
         self.chance.shuffle(ready)
         self._ready.extendleft(ready)
-        super()._run_once()
+        super()._run_once()  # type: ignore[misc]  # asyncio's own, which has no types
 
-    def run_in_executor(self, executor: object, func: Callable, *args: object) -> asyncio.Future:
+    def run_in_executor(self, executor: object, func: Callable[[*Ts], T], *args: *Ts) -> asyncio.Future[T]:
         del executor
-        future = self.create_future()
+        future: asyncio.Future[T] = self.create_future()
 
         def work() -> None:
             if future.cancelled():
@@ -45,13 +52,18 @@ class ChanceLoop(QuickLoop):
         return future
 
 
+def running_loop() -> ChanceLoop:
+    """The loop in which this runs, which must be one of chance."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, ChanceLoop)
+    return loop
+
+
 def without_threads(patch: pytest.MonkeyPatch) -> None:
     """Let the store answer in the loop, after as many turns as chance says."""
 
-    async def run(connection: Connection, work: Callable) -> object:
-        loop = asyncio.get_running_loop()
-        assert isinstance(loop, ChanceLoop)
-        for _ in range(loop.chance.randint(1, LONGEST_WAIT)):
+    async def run(connection: Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+        for _ in range(running_loop().chance.randint(1, LONGEST_WAIT)):
             await asyncio.sleep(0)
         return work(connection._conn)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from localcord.messages import NONCE_WINDOW
+from localcord.models import Json
 from tests.app.doubles import is_text, newest_question
 from ttrbot.app.messages.publisher import Content, Gone, HandContent, NoticeContent, OwnMessage, TableContent
 from ttrbot.store import PostClaim
@@ -31,18 +32,18 @@ def told(content: Content) -> dict[str, object]:
     }
 
 
-def entries(folder: Path) -> list[dict]:
+def entries(folder: Path) -> list[Json]:
     """Everything that Discord was asked to do and did, oldest first."""
     file = folder / FILE
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
-def messages(folder: Path) -> list[dict]:
+def messages(folder: Path) -> list[Json]:
     """The messages as they stand: `first` is what the post said, `now` what it says after its edits.
 
     One that is `stamped` can be known by its nonce in history: a text alone can't.
     """
-    found: dict[int, dict] = {}
+    found: dict[int, Json] = {}
     for entry in entries(folder):
         match entry["op"]:
             case "post":
@@ -56,11 +57,11 @@ def messages(folder: Path) -> list[dict]:
     return list(found.values())
 
 
-def can_press(message: dict) -> bool:
-    return message["buttons"] and message["stamped"]
+def can_press(message: Json) -> bool:
+    return bool(message["buttons"] and message["stamped"])
 
 
-def own(message: dict) -> OwnMessage:
+def own(message: Json) -> OwnMessage:
     is_table = message["first"]["kind"] in {"TableContent", "EndContent"}
     place, question = message["channel"], message["now"]["question"]
     return OwnMessage(place, message["id"], message["game"], message["nonce"], is_table, question)
@@ -98,7 +99,8 @@ class DurableDiscord:
     async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:
         self._step()
         for message in messages(self._folder):
-            is_same = is_text(content) and message["now"]["text"] and message["now"]["notice"] == content.said.what
+            now, wanted = message["now"], told(content)
+            is_same = wanted["text"] and now["text"] and now["notice"] == wanted["notice"]
             bears = message["stamped"] and message["nonce"] == claim.nonce
             if message["channel"] == channel_id and message["at"] >= claim.at and (bears or is_same):
                 return int(message["id"])
@@ -148,7 +150,7 @@ class DurableDiscord:
         os.write(self._file, (json.dumps({"op": op, "at": self._now(), **what}) + "\n").encode())
         self._step()
 
-    def _posted(self) -> Iterator[dict]:
+    def _posted(self) -> Iterator[Json]:
         return (entry for entry in entries(self._folder) if entry["op"] == "post")
 
     def _the(self, message_id: int) -> None:

@@ -21,11 +21,13 @@ from typing import Self
 
 import structlog
 
+from localcord.models import Json
 from tests.app.doubles import FakeClock, FakePainter
-from tests.app.world import ANN, BEN, CHANNEL, CLEO, World, ok
+from tests.app.world import ANN, BEN, CHANNEL, CLEO, Hosted, ok, person_at
 from tests.faults.durable_discord import DurableDiscord, entries
 from ttrbot.app.core.paces import NO_CLOCK, TimeoutAction, Timing
 from ttrbot.app.people.lobby import NewTable
+from ttrbot.app.play.service import MakeAction
 from ttrbot.app.play.undo import UNDO
 from ttrbot.app.play.votes import AGREE
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
@@ -70,8 +72,8 @@ class Steps:
             os.kill(os.getpid(), signal.SIGKILL)
 
 
-class Mortal(World):
-    """A world whose Discord is a file and whose every step counts."""
+class Mortal(Hosted):
+    """A host whose Discord is a file and whose every step counts."""
 
     def __init__(self, job: Job) -> None:
         self.steps = Steps(job.die_at)
@@ -79,7 +81,7 @@ class Mortal(World):
         folder.mkdir(exist_ok=True)
         clock = FakeClock()
         discord = DurableDiscord(folder, self.steps, clock.now)
-        super().__init__(folder / "data", clock, discord, FakePainter(), threads=None)
+        super().__init__(folder / "data", clock, discord, FakePainter())
         clock.time = max((entry["at"] for entry in entries(folder)), default=STARTS) + job.gap
         self.job = job
         self.presses = itertools.count(5_000)
@@ -105,6 +107,12 @@ class Mortal(World):
         games = await self.store.games.with_status(tuple(Status))
         return games[0].id if games else None
 
+    async def opened(self) -> str:
+        """The id of the game, which must be there."""
+        game = await self.game_id()
+        assert game is not None
+        return game
+
     # Deeds: each does what of it isn't done yet.
 
     async def open_table(self, robots: int = 0, timing: Timing = NO_CLOCK) -> None:
@@ -122,53 +130,54 @@ class Mortal(World):
             ok(await self.lobbies.create(new))
 
     async def join(self) -> None:
-        game = await self.game_id()
+        game = await self.opened()
         for number, person in enumerate((BEN, CLEO)):
             if ok(await self.games.table(game)).seat_of(person) is None:
                 ok(await self.lobbies.join(game, person, "BC"[number], 6_000 + number))
 
     async def start_game(self) -> None:
-        game = await self.game_id()
+        game = await self.opened()
         if ok(await self.games.table(game)).status is Status.LOBBY:
             ok(await self.lobbies.start(game, ANN))
 
     async def keep_all(self) -> None:
-        game = await self.game_id()
+        game = await self.opened()
         for person in (ANN, BEN):
             if (view := await self.asked(person)) is not None and not isinstance(view.questions[0].ask, AskTurn):
                 ok(await self.keep(game, person))
 
     async def asked(self, person: int):
         """The view of a person who has something to answer; None if they have not."""
-        view = ok(await self.games.seat_view(await self.game_id(), person))
+        view = ok(await self.games.seat_view(await self.opened(), person))
         return view if view.questions else None
 
-    def began(self) -> dict:
+    def began(self) -> Json:
         """What was noted of the position in which the deed begins."""
-        return json.loads((Path(self.job.folder) / BEGAN).read_text())
+        began: Json = json.loads((Path(self.job.folder) / BEGAN).read_text())
+        return began
 
-    async def act(self, *actions: Callable) -> None:
+    async def act(self, *actions: MakeAction) -> None:
         """Let whose turn it was at the beginning of the deed take its actions, those that are not stored yet."""
-        game, began = await self.game_id(), self.began()
+        game, began = await self.opened(), self.began()
         stored = await self.store.games.actions(game)
         done = sum(action.seat == began["seat"] for action in stored[began["actions"] :])
         for make in actions[done:]:
             ok(await self.games.submit(game, began["user"], make, None))
 
-    async def claim(self) -> None:
-        game, began = await self.game_id(), self.began()
+    async def claim_route(self) -> None:
+        game, began = await self.opened(), self.began()
         if len(await self.store.games.actions(game)) == began["actions"]:
             await self.claim_or_draw(game, began["user"], ok(await self.games.seat_view(game, began["user"])))
 
     async def last_press(self) -> None:
-        game = await self.game_id()
+        game = await self.opened()
         while ok(await self.games.table(game)).status is Status.RUNNING:
             await self.any_press()
 
     async def any_press(self) -> None:
         """Answer what the game waits for."""
-        game, view = await self.game_id(), await self.view_of_next()
-        person = ok(await self.games.table(game)).seats[view.seat].user_id
+        game, view = await self.opened(), await self.view_of_next()
+        person = person_at(ok(await self.games.table(game)), view.seat)
         question = view.questions[0]
         if isinstance(question.ask, AskTurn):
             await self.claim_or_draw(game, person, view)
@@ -178,12 +187,12 @@ class Mortal(World):
 
     async def view_of_next(self):
         """The view of the person for whom the game waits."""
-        table = ok(await self.games.table(await self.game_id()))
-        return ok(await self.games.seat_view(table.game_id, table.seats[table.waiting[0]].user_id))
+        table = ok(await self.games.table(await self.opened()))
+        return ok(await self.games.seat_view(table.game_id, person_at(table, table.waiting[0])))
 
     async def stand_in(self) -> None:
         """Let a computer player answer for whose turn it is; when it has, they come back."""
-        game, began = await self.game_id(), self.began()
+        game, began = await self.opened(), self.began()
         if len(await self.store.games.actions(game)) == began["actions"]:
             ok(await self.host.seat_changes.robot_takes(game, began["user"]))
             await self.settle()
@@ -192,19 +201,19 @@ class Mortal(World):
 
     async def time_up(self) -> None:
         """Let time pass until a computer player has taken the turn of who let it pass."""
-        game, began = await self.game_id(), self.began()
+        game, began = await self.opened(), self.began()
         while ok(await self.games.table(game)).turn == began["turn"]:
             self.clock.advance(20)
             await self.settle()
 
     async def take_back(self) -> None:
         """Let whoever has just claimed take that back; pressed once more it changes nothing."""
-        game, began = await self.game_id(), self.began()
+        game, began = await self.opened(), self.began()
         ok(await self.host.undoing.take_back(game, began["by"], began["position"]))
 
     async def agree(self) -> None:
         """Let whose turn it is draw a blind card and want it back, and the other agree."""
-        game, began = await self.game_id(), self.began()
+        game, began = await self.opened(), self.began()
         stored = await self.store.games.actions(game)
         if len(stored) == began["actions"]:
             ok(await self.games.submit(game, began["user"], DrawDeckCard, None))
@@ -214,12 +223,13 @@ class Mortal(World):
             if await self.host.votes.open_one(table, UNDO) is None:
                 ok(await self.host.undoing.take_back(game, began["user"], table.position))
             vote = await self.host.votes.open_one(table, UNDO)
+            assert vote is not None
             await self.settle()
             ok(await self.host.votes.vote(game, began["by"], UNDO, vote.number, AGREE))
 
     async def give_seat_away(self) -> None:
         """Let whose turn it isn't offer the seat to somebody who takes it."""
-        game, began = await self.game_id(), self.began()
+        game, began = await self.opened(), self.began()
         table = ok(await self.games.table(game))
         if table.seat_of(CLEO) is None:
             giver = next(info.user_id for info in table.seats if info.user_id not in (None, began["user"]))
@@ -228,7 +238,7 @@ class Mortal(World):
             ok(await self.host.company.accept(game, CLEO, "Cleo", offer.seat, offer.number))
 
     async def call_off(self) -> None:
-        game = await self.game_id()
+        game = await self.opened()
         if ok(await self.games.table(game)).status is Status.RUNNING:
             ok(await self.games.end(game))
 
@@ -245,7 +255,7 @@ class Mortal(World):
         await self.join_ben()
 
     async def join_ben(self) -> None:
-        ok(await self.lobbies.join(await self.game_id(), BEN, "Ben", 6_000))
+        ok(await self.lobbies.join(await self.opened(), BEN, "Ben", 6_000))
 
     async def dealt(self) -> None:
         await self.table_for_three()
@@ -278,7 +288,7 @@ class Mortal(World):
 
     async def claimed(self) -> None:
         await self.two_people()
-        live = await self.host.context.cache.look(await self.game_id())
+        live = await self.host.context.cache.look(await self.opened())
         while not any(isinstance(event, RouteClaimed) for event in live.recent[-1].events):
             await self.any_press()
             live = await self.host.context.cache.look(live.game_id)
@@ -289,7 +299,7 @@ class Mortal(World):
         await self.settle()
         await self.start_game()
         for number in range(self.job.presses):
-            table = ok(await self.games.table(await self.game_id()))
+            table = ok(await self.games.table(await self.opened()))
             if table.status is not Status.RUNNING:
                 self.played = number
                 return
@@ -304,7 +314,7 @@ DEEDS: dict[str, tuple[Deed, Deed]] = {
     "keep tickets": (Mortal.dealt, Mortal.keep_all),
     "draw cards": (Mortal.first_turn, lambda world: world.act(DrawDeckCard, DrawDeckCard)),
     "draw tickets": (Mortal.first_turn, lambda world: world.act(DrawTickets)),
-    "claim": (Mortal.able_to_claim, Mortal.claim),
+    "claim": (Mortal.able_to_claim, Mortal.claim_route),
     "stand in": (Mortal.first_turn, Mortal.stand_in),
     "time is up": (Mortal.against_the_clock, Mortal.time_up),
     "take back": (Mortal.claimed, Mortal.take_back),
@@ -404,8 +414,12 @@ async def note_beginning(world: Mortal, folder: Path) -> None:
 def known_secrets() -> None:
     """The same ids and secrets in every process, so that two runs can be compared."""
     numbers = itertools.count(1)
-    secrets.token_bytes = lambda size: next(numbers).to_bytes(size, "big")
-    secrets.token_hex = lambda size: next(numbers).to_bytes(size, "big").hex()
+
+    def known(nbytes: int | None = None) -> bytes:
+        return next(numbers).to_bytes(nbytes or secrets.DEFAULT_ENTROPY, "big")
+
+    secrets.token_bytes = known
+    secrets.token_hex = lambda nbytes=None: known(nbytes).hex()
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, product
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from localcord.faults import Fault
 from tests.app.doubles import ThreadWork
 from tests.e2e.evening import Evening
 from tests.faults.quick_time import QuickLoop
-from tests.faults.weather import Game, Outcome, evening_by, short_map
+from tests.faults.weather import Game, Outcome, Records, evening_by, short_map
 from tests.support.quick_folder import quick_folder
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.text import texts
@@ -73,23 +73,23 @@ CALLS = {
     "answer": Call("POST", "/interactions/*/*/callback"),
 }
 
-LIMITED = {"body": {"message": "You are being rate limited.", "retry_after": 2.0, "global": False}}
-TROUBLES: dict[str, dict[str, object]] = {
-    "429": {"status": 429, "headers": {"Retry-After": "2"}, **LIMITED},
-    "429 without via": {"status": 429, "via": False, "headers": {"Retry-After": "2"}},
-    "500": {"status": 500},
-    "502": {"status": 502},
-    "503": {"status": 503},
-    "filtered": {"status": 400, "code": 240000},
-    "403": {"status": 403, "code": 50013},
-    "404": {"status": 404, "code": 0},
-    "30046": {"status": 400, "code": 30046},
-    "50083": {"status": 400, "code": 50083},
-    "50007": {"status": 403, "code": 50007},
-    "40003": {"status": 429, "code": 40003, "via": False},
-    "reset": {"reset": True},
-    "slow": {"delay": 3.5},
-    "lost answer": {"status": 503, "after": True},
+LIMITED = {"message": "You are being rate limited.", "retry_after": 2.0, "global": False}
+TROUBLES: dict[str, Fault] = {
+    "429": Fault(status=429, headers={"Retry-After": "2"}, body=LIMITED),
+    "429 without via": Fault(status=429, via=False, headers={"Retry-After": "2"}),
+    "500": Fault(status=500),
+    "502": Fault(status=502),
+    "503": Fault(status=503),
+    "filtered": Fault(status=400, code=240000),
+    "403": Fault(status=403, code=50013),
+    "404": Fault(status=404, code=0),
+    "30046": Fault(status=400, code=30046),
+    "50083": Fault(status=400, code=50083),
+    "50007": Fault(status=403, code=50007),
+    "40003": Fault(status=429, code=40003, via=False),
+    "reset": Fault(reset=True),
+    "slow": Fault(delay=3.5),
+    "lost answer": Fault(status=503, after=True),
 }
 SPANS = {"once": 1, "ten minutes": None}
 
@@ -119,12 +119,13 @@ def stage(maps) -> Iterator[Callable[..., Outcome]]:
         work = ThreadWork(patch)
         numbers = count()
 
-        async def whole(trouble: Callable[[Evening], Fault | None], records: Callable[[], list]) -> Outcome:
+        async def whole(trouble: Callable[[Evening], Fault | None], records: Records) -> Outcome:
             loop = asyncio.get_running_loop()
+            assert isinstance(loop, QuickLoop)
             async with evening_by(loop, folder / str(next(numbers)), patch, records) as evening:
                 return await Game(evening, trouble(evening)).play()
 
-        def run(trouble: Callable[[Evening], Fault | None], records: Callable[[], list] = list) -> Outcome:
+        def run(trouble: Callable[[Evening], Fault | None], records: Records = list) -> Outcome:
             with asyncio.Runner(loop_factory=lambda: QuickLoop(lambda: work.running > 0)) as runner:
                 return runner.run(whole(trouble, records))
 
@@ -132,7 +133,7 @@ def stage(maps) -> Iterator[Callable[..., Outcome]]:
 
 
 @pytest.fixture(scope="module")
-def calm(stage) -> Outcome:
+def calm(stage: Callable[..., Outcome]) -> Outcome:
     """What comes of the game without trouble."""
     return stage(lambda _: None)
 
@@ -146,7 +147,7 @@ def test_the_game_is_the_same_game(stage, calm, caplog, call: str, trouble: str,
         bruno = evening.people["Bruno"].user
         path = kind.path.format(general=evening.general.id, dm=evening.world.dm_channel(bruno).id)
         evening.watch.late_answers_allowed = (call, trouble) == ("answer", "slow")
-        arranged.append(Fault(kind.method, path, matches=kind.matches, times=times, **happens))
+        arranged.append(replace(happens, method=kind.method, path=path, matches=kind.matches, times=times))
         return evening.local.faults.add(arranged[0])
 
     outcome = stage(arrange, lambda: caplog.get_records("call"))

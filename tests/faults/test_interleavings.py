@@ -12,11 +12,12 @@ from structlog.testing import capture_logs
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
 from tests.app.world import ANN, BEN, CLEO, QUICK, World, ok
-from tests.faults.chance_loop import ChanceLoop, without_threads
+from tests.faults.chance_loop import ChanceLoop, running_loop, without_threads
 from tests.support.examples import HealthCheck, Phase, given, settings, st
 from tests.support.quick_folder import quick_folder
 from ttrbot.app.core.tables import Accepted, Refusal
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
+from ttrbot.app.play.service import MakeAction
 from ttrbot.app.play.undo import UNDO
 from ttrbot.app.play.votes import AGREE
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
@@ -95,10 +96,12 @@ class Table:
         if deed == "two blind":
             await self._note(self.world.games.draw_two_blind(self.game, person, question))
             return
-        make = DrawDeckCard
+        make: MakeAction = DrawDeckCard
         if deed == "market" and options.draw_slots:
             slot = options.draw_slots[0]
-            make = lambda seat: DrawMarketCard(seat, view.public.market[slot], slot)  # noqa: E731
+            color = view.public.market[slot]
+            assert color is not None, "an empty place can't be drawn from"
+            make = lambda seat: DrawMarketCard(seat, color, slot)  # noqa: E731
         elif deed == "claim" and options.routes:
             route = options.routes[0].route
             ways = await self.world.games.payments(self.game, person, route)
@@ -119,7 +122,7 @@ class Table:
 
 async def evening(folder: Path, rounds) -> None:
     clock = FakeClock()
-    world = World(folder, clock, FakePublisher(clock.now), FakePainter(), threads=None)
+    world = World(folder, clock, FakePublisher(clock.now), FakePainter())
     world.robot_pace = QUICK
     await world.open()
     table = await world.lobby((ANN,), robots=1)
@@ -129,7 +132,7 @@ async def evening(folder: Path, rounds) -> None:
         if then == "go on":
             await asyncio.gather(*pressing)
             continue
-        for _ in range(asyncio.get_running_loop().chance.randrange(60)):
+        for _ in range(running_loop().chance.randrange(60)):
             await asyncio.sleep(0)
         await world.restart(crash=then == "crash")
         await asyncio.gather(*pressing, return_exceptions=True)

@@ -16,6 +16,7 @@ from random import Random
 
 import pytest
 
+from localcord.models import Json
 from tests.faults.durable_discord import entries, messages
 from tests.faults.mortal import BY_CONSENT, DEEDS, REPORT, Job
 from tests.support.quick_folder import quick_folder
@@ -41,17 +42,26 @@ class Mortals:
             stderr=self._log,
             text=True,
         )
-        self._known: dict[str, tuple[Path, dict]] = {}
+        self._known: dict[str, tuple[Path, Json]] = {}
 
-    def run(self, job: Job, *, dies: bool = False) -> dict | None:
-        """Let a process live; return its report, or None if it was killed, which it must be if it `dies`."""
+    def run(self, job: Job) -> Json:
+        """Let a process live, and return its report."""
+        report = self.run_mortal(job, dies=False)
+        assert report is not None
+        return report
+
+    def run_mortal(self, job: Job, *, dies: bool = True) -> Json | None:
+        """Let a process live; return its report, or None if it was killed, which it may be if it `dies`."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(asdict(job)) + "\n")
         self._process.stdin.flush()
         status = int(self._process.stdout.readline())
         assert status in ({0, -signal.SIGKILL} if dies else {0}), (self.folder / "log").read_text()[-4000:]
-        return None if status else json.loads((Path(job.folder) / REPORT).read_text())
+        if status:
+            return None
+        report: Json = json.loads((Path(job.folder) / REPORT).read_text())
+        return report
 
     def copy(self, folder: Path) -> Path:
         """Copy a folder under a new name."""
@@ -59,7 +69,7 @@ class Mortals:
         shutil.copytree(folder, target, dirs_exist_ok=True)
         return target
 
-    def beginning(self, deed: str) -> tuple[Path, dict]:
+    def beginning(self, deed: str) -> tuple[Path, Json]:
         """The folder in which a deed begins, and the report of the run that nothing stopped."""
         if deed not in self._known:
             before = Path(tempfile.mkdtemp(dir=self.folder))
@@ -72,6 +82,8 @@ class Mortals:
         return self._known[deed]
 
     def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
         self._process.stdin.close()
         self._process.stdout.close()
         self._process.wait(timeout=60)
@@ -86,7 +98,7 @@ def mortals() -> Iterator[Mortals]:
         mortals.close()
 
 
-def check_found(report: dict, whole: dict) -> None:
+def check_found(report: Json, whole: Json) -> None:
     """Right after the kill: some whole position on the way from before to after, never one between two."""
     found, left = report["found"], whole["left"]
     assert report["faults"] == []
@@ -98,12 +110,12 @@ def check_found(report: dict, whole: dict) -> None:
     assert found["seats"] in (whole["found"]["seats"], left["seats"]) or len(found["seats"]) < len(left["seats"])
 
 
-def what(says: dict) -> tuple[str, int | None, str | None]:
+def what(says: Json) -> tuple[str, int | None, str | None]:
     """Which of the host's messages it is."""
     return says["kind"], says["seat"], says["notice"]
 
 
-def check_shown(folder: Path, seen_before: int, report: dict, whole: dict, most_pings: int) -> None:
+def check_shown(folder: Path, seen_before: int, report: Json, whole: Json, most_pings: int) -> None:
     """After the next start: the same as without the kill; one message a table, one ping a turn.
 
     A turn that was taken back has no ping any more; one that begins again by consent has a second one.
@@ -135,10 +147,10 @@ def kill(mortals: Mortals, deed: str, at: int, again_at: int = 0) -> bool:
     before, whole = mortals.beginning(deed)
     folder = mortals.copy(before)
     try:
-        if mortals.run(Job(str(folder), deed, die_at=at), dies=True) is not None:
+        if mortals.run_mortal(Job(str(folder), deed, die_at=at)) is not None:
             return False
         if again_at:
-            mortals.run(Job(str(folder), die_at=again_at), dies=True)
+            mortals.run_mortal(Job(str(folder), die_at=again_at))
         seen = len(entries(folder))
         report = mortals.run(Job(str(folder), deed, gap=GAPS[at % len(GAPS)]))
         check_found(report, whole)

@@ -12,7 +12,7 @@ import pytest
 
 from localcord.client import Client
 from localcord.faults import Fault
-from localcord.models import Channel, Json
+from localcord.models import Channel, Guild, Json
 from localcord.ratelimit import RateLimits
 from localcord.server import LocalDiscord
 from localcord.world import World
@@ -38,7 +38,18 @@ class Club:
     process: asyncio.subprocess.Process | None = None
 
     @property
-    def people(self):
+    def guild(self) -> Guild:
+        assert self.hall.guild is not None
+        return self.hall.guild
+
+    @property
+    def life(self) -> asyncio.subprocess.Process:
+        """The newest process; the bot must have been started."""
+        assert self.process is not None
+        return self.process
+
+    @property
+    def people(self) -> list[Client]:
         world = self.local.world
         return [Client(world, user) for user in world.users.values() if user.name in ("Anna", "Bruno")]
 
@@ -62,15 +73,14 @@ class Club:
         return len(self.local.world.emojis) == len(emoji_files()) and "Bruno" in self.lobbies("join")[0]["content"]
 
     async def killed(self) -> None:
-        assert self.process is not None
         async with asyncio.timeout(TIME):
-            assert await self.process.wait() == -signal.SIGKILL
+            assert await self.life.wait() == -signal.SIGKILL
 
     def messages(self, channel_id: str) -> list[Json]:
         return [m for m in self.people[0].messages(channel_id) if not m["ephemeral"]]
 
     def tables(self) -> list[Json]:
-        threads = [c for c in self.people[0].channels(self.hall.guild.id) if c["id"] != self.hall.id]
+        threads = [c for c in self.people[0].channels(self.guild.id) if c["id"] != self.hall.id]
         return [m for thread in threads for m in self.messages(thread["id"]) if find(m, "more", enabled=False)]
 
     def told(self, person: Client, table: Json, verb: str) -> list[Json]:
@@ -102,7 +112,7 @@ async def kill_at(club: Club, number: int, *, after: bool) -> None:
     """Kill the bot at its N-th request after the start of a game, before or after Discord does what it asks."""
 
     def strikes(_: object) -> bool:
-        club.process.kill()
+        club.life.kill()
         return True
 
     await club.start()
@@ -133,7 +143,7 @@ async def kill_at(club: Club, number: int, *, after: bool) -> None:
     assert not club.lobbies("join")
     await until(lambda: len(club.hands()) >= 2, "the hands", within=TIME)  # new ones come one after the other
     assert len(club.hands()) == 2
-    assert len([c for c in anna.channels(club.hall.guild.id) if c["id"] != club.hall.id]) == 1
+    assert len([c for c in anna.channels(club.guild.id) if c["id"] != club.hall.id]) == 1
 
 
 CASES = [(number, after) for number in range(REQUESTS) for after in (False, True)]

@@ -6,7 +6,7 @@ import signal
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -40,16 +40,19 @@ class Death(Fault):
         return ABOUT_ROOMS.fullmatch(f"{method} {path}") is not None and Fault.wants(self, method, path, body)
 
 
+@dataclass
 class TeamClub(Club):
     """A server on which two teams play, with rooms of its own."""
 
+    foreign: set[str] = field(default_factory=set)
+
     @property
-    def people(self):
+    def people(self) -> list[Client]:
         return [Client(self.local.world, user) for user in self.local.world.people()]
 
     @property
     def rooms(self) -> list[Channel]:
-        return [c for c in self.hall.guild.channels.values() if c.type in ROOMS and c.id not in self.foreign]
+        return [c for c in self.guild.channels.values() if c.type in ROOMS and c.id not in self.foreign]
 
     def of(self, kind: ChannelType) -> list[Channel]:
         return [room for room in self.rooms if room.type is kind]
@@ -58,14 +61,14 @@ class TeamClub(Club):
         """How many rooms the bot knows of."""
         with closing(sqlite3.connect(self.folder / DATABASE_NAME)) as database:
             rooms = "SELECT count(*) FROM outbox WHERE kind IN ('category', 'thread', 'voice')"
-            return database.execute(rooms).fetchone()[0]
+            return int(database.execute(rooms).fetchone()[0])
 
     async def reach(self, condition: Callable[[], object], what: str, again: Callable[[], object] = bool) -> None:
         """Do something `again` in every life, until a condition holds; who is dead begins a new life."""
         again()
         async with asyncio.timeout(TIME):
             while not condition():
-                if self.process.returncode is not None:
+                if self.life.returncode is not None:
                     await self.live()
                     again()
                 await asyncio.sleep(0.01)
@@ -80,9 +83,9 @@ class TeamClub(Club):
 
     async def end(self) -> None:
         """Let this life end by itself, if it hasn't ended yet."""
-        if self.process.returncode is None:
-            self.process.send_signal(signal.SIGTERM)
-        await asyncio.wait_for(self.process.wait(), TIME)
+        if self.life.returncode is None:
+            self.life.send_signal(signal.SIGTERM)
+        await asyncio.wait_for(self.life.wait(), TIME)
 
 
 @pytest.fixture
@@ -107,7 +110,7 @@ async def life(club: TeamClub, number: int, *, after: bool) -> int:
     """Two teams play, talk and end; the bot dies at its N-th request about rooms. Return how many there were."""
 
     def strikes(_: object) -> bool:
-        club.process.kill()
+        club.life.kill()
         return True
 
     await club.start()
@@ -134,7 +137,8 @@ async def life(club: TeamClub, number: int, *, after: bool) -> int:
         anna.press(*welcomes()[0])
 
     await club.reach(lambda: len(welcomes()) == 2, "both threads", begin)
-    assert [len(thread.thread.members) for thread in club.of(ChannelType.PRIVATE_THREAD)] == [3, 3], "mates and bot"
+    threads = [channel.thread for channel in club.of(ChannelType.PRIVATE_THREAD)]
+    assert [thread and len(thread.members) for thread in threads] == [3, 3], "mates and bot"
     is_open = lambda: club.of(ChannelType.VOICE) and len(club.of(ChannelType.VOICE)[0].overwrites) == 4  # noqa: E731
     await club.reach(is_open, "a voice channel for everybody's eyes but the opponents'", talk)
     assert [len(club.of(kind)) for kind in ROOMS] == [1, 2, 1], "nothing is made twice"
@@ -149,7 +153,7 @@ async def life(club: TeamClub, number: int, *, after: bool) -> int:
         database.execute("UPDATE games SET ended_at = ended_at - ?", (AFTERWARDS,))
     await club.start()
     await club.reach(lambda: not club.rooms and not club.noted(), "the threads to go")
-    assert club.foreign <= club.hall.guild.channels.keys(), "nothing foreign goes"
+    assert club.foreign <= club.guild.channels.keys(), "nothing foreign goes"
     return death.seen
 
 

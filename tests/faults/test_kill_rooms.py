@@ -40,6 +40,7 @@ class Club(World):
     """A server with two teams at a table; the host dies, the server and the store stay."""
 
     channels: FakePremises
+    game_id: str
 
     async def open(self, *, shown: bool = True) -> None:
         await super().open(shown=False)
@@ -140,7 +141,9 @@ async def killed(folder: Path, at: int) -> int:
             await play(it)
             assert len(it.channels.open(SurfaceKind.THREAD)) == 2
             assert len(it.channels.open(SurfaceKind.CATEGORY)) == 1
-            mates = {info.user_id for info in table.seats if info.side == table.seats[table.seat_of(CLEO)].side}
+            cleo = table.seat_of(CLEO)
+            assert cleo is not None
+            mates = {info.user_id for info in table.seats if info.side == table.seats[cleo].side}
             (voice,) = it.channels.open(SurfaceKind.VOICE)
             assert voice.members == mates
             assert voice.parent == it.channels.open(SurfaceKind.CATEGORY)[0].id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import shutil
 from collections import Counter
@@ -11,6 +12,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+
+import pytest
 
 from localcord.faults import Fault
 from localcord.interaction import InteractionFailedError
@@ -59,6 +62,10 @@ def short_map(folder: Path) -> Path:
     return folder
 
 
+Records = Callable[[], list[logging.LogRecord]]
+"""Returns what was logged so far."""
+
+
 class QuickEvening(Evening):
     """An evening in which time passes quickly."""
 
@@ -70,7 +77,7 @@ class QuickEvening(Evening):
 
 @asynccontextmanager
 async def evening_by(
-    loop: QuickLoop, folder: Path, patch: object, records: Callable[[], list]
+    loop: QuickLoop, folder: Path, patch: pytest.MonkeyPatch, records: Records
 ) -> AsyncIterator[Evening]:
     """A server with Anna, who owns it, and Bruno, and the bot; all in this loop's time."""
     watch = Watch()
@@ -100,7 +107,7 @@ async def evening_by(
 class Outcome:
     """What a game left behind."""
 
-    stored: list[tuple]
+    stored: list[tuple[object, ...]]
     """Actions and events."""
     pings: Counter[tuple[str, str]]
     """How often each person was pinged for each turn (the turn as the message named it)."""
@@ -190,7 +197,7 @@ class Game:
 
     async def _is_current(self, game: str, shown: Json) -> bool:
         """Whether a table message offers what the game asks: else what people press would hang on the weather."""
-        surfaces = await self.evening.store.outbox.of_game(game)
+        surfaces = await self.evening.open_store.outbox.of_game(game)
         table = next(surface for surface in surfaces if surface.key.kind.value == "table")
         return table.shown == (await self._table(game)).position and str(table.message_id) == shown["id"]
 
@@ -209,7 +216,7 @@ class Game:
             await asyncio.sleep(60)
 
     async def _shown(self) -> None:
-        while (await self.evening.store.outbox.agenda(-1.0)).next_at is not None:  # noqa: ASYNC110 - the store tells nobody
+        while (await self.evening.open_store.outbox.agenda(-1.0)).next_at is not None:  # noqa: ASYNC110 - the store tells nobody
             await asyncio.sleep(5)
         await self.evening.host.settled()
 
@@ -245,12 +252,12 @@ class Game:
         return lobbies[-1] if lobbies else None
 
     async def _outcome(self, game: str) -> Outcome:
-        store = self.evening.store
-        stored = [(a.number, a.seat, a.blob, a.last_seq) for a in await store.games.actions(game)]
-        stored += [(e.seq, e.blob) for e in await store.games.events(game)]
+        store = self.evening.open_store
+        actions = [(a.number, a.seat, a.blob, a.last_seq) for a in await store.games.actions(game)]
+        events = [(e.seq, e.blob) for e in await store.games.events(game)]
         surfaces = await store.outbox.of_game(game)
         counted = any(surface.key.kind.value == "end" and surface.message_id for surface in surfaces)
-        return Outcome(stored, *self._pings(), counted, self.asked, self.after, self.tables)
+        return Outcome([*actions, *events], *self._pings(), counted, self.asked, self.after, self.tables)
 
     def _pings(self) -> tuple[Counter[tuple[str, str]], Counter[str]]:
         """The turns that people were told of, and the notices that mention somebody.
