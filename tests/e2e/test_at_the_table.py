@@ -127,9 +127,10 @@ async def test_claim_panel_shows_the_hand_and_every_price(evening, language, pay
         active, other = other, active
     assert pays in claim["content"]
     for option in find(claim, "route")[0]["options"]:
-        length = re.search(r"\((\d)", option["label"])[1]
+        length = re.search(r"\((\d)", option["label"])
+        assert length is not None
         counts = re.findall(r"(\d) ", option["description"].split(" · ")[0])
-        assert sum(map(int, counts)) == int(length), option
+        assert sum(map(int, counts)) == int(length[1]), option
 
 
 @pytest.mark.parametrize(("language", "short"), [("en", " short"), ("it", "mancano ")])

@@ -1,7 +1,7 @@
 """Two people play a game's first rounds on the page, in a real Chromium, with the real bot: one of them on a phone."""
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
 
 from localcord.playground.stage import BOT_NAME, Stage
 from localcord.ratelimit import RateLimits
@@ -21,7 +21,7 @@ expect.set_options(timeout=60_000)
 pytestmark = pytest.mark.browser
 
 WIDE = {"width": 1280, "height": 900}
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ async def visit(stage):
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
 
-        async def open_page(name: str, size: dict[str, int]) -> Page:
+        async def open_page(name: str, size: ViewportSize) -> Page:
             is_phone = size is PHONE
             context = await browser.new_context(viewport=size, is_mobile=is_phone, has_touch=is_phone)
             page = await context.new_page()

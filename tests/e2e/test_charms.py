@@ -2,6 +2,9 @@
 
 import re
 
+from localcord.models import Json
+from tests.e2e.evening import Person
+
 HOSTILE = "**[x](http://y.z)** <@1> @everyone"
 
 
@@ -45,7 +48,7 @@ async def test_charm_after_the_start_is_refused_in_words(evening):
     assert "no more changes" in answer.message["content"]
 
 
-def mark(person, lobby) -> str:
+def mark(person: Person, lobby: Json) -> str:
     """The mark that the lobby message shows."""
     (found,) = re.findall(r"Shuffle mark: `(\w{16})`", person.client.message(lobby["id"])["content"])
-    return found
+    return str(found)

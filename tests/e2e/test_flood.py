@@ -28,7 +28,7 @@ def clock(evening):
 
 
 def said(interaction) -> str:
-    return interaction.message["content"]
+    return str(interaction.message["content"])
 
 
 async def test_presses(evening, clock):

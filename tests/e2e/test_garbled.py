@@ -4,6 +4,7 @@ from random import Random
 
 from localcord.interaction import Deed, Interaction, InteractionKind
 from localcord.interactions import begin
+from localcord.models import Json
 from tests.e2e.test_presses import at_first_turn
 from ttrbot.content import load_map
 from ttrbot.discord.presses import HANDLERS
@@ -33,7 +34,7 @@ def forge(person, message, custom_id: str, values: tuple[str, ...] | None) -> In
     """Send a press that the message doesn't offer."""
     world = person.evening.world
     source = world.channels[message["channel_id"]].messages[message["id"]]
-    data = {"component_type": 2 if values is None else 3, "custom_id": custom_id, "id": 1}
+    data: Json = {"component_type": 2 if values is None else 3, "custom_id": custom_id, "id": 1}
     if values is not None:
         data["values"] = list(values)
     return begin(world, Deed(InteractionKind.COMPONENT, person.user, source.channel, data, source))

@@ -11,7 +11,7 @@ async def open_table(evening, person, guest) -> str:
     """Open a table with an invitation; return the bot's answer."""
     answer = await person.slash("ttr", "new", map="usa", invite=guest.user.id)
     await evening.settled()
-    return answer.message["content"]
+    return str(answer.message["content"])
 
 
 async def open_and_call_off(evening, person, guest) -> str:

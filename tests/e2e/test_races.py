@@ -6,7 +6,7 @@ import pytest
 
 from localcord.interaction import InteractionFailedError
 from localcord.interactions import DEADLINE
-from tests.e2e.evening import components, find
+from tests.e2e.evening import components, find, shown
 from tests.e2e.test_garbled import forge
 from tests.e2e.test_presses import at_first_turn
 from tests.support.local_discord import PATIENCE, until
@@ -61,7 +61,7 @@ async def test_presses_during_a_restart(evening, moment, monkeypatch):
             await press.answered()
         except InteractionFailedError:
             continue
-        told += "You took" in press.message["content"]
+        told += "You took" in shown(press)["content"]
     monkeypatch.setattr("localcord.interactions.DEADLINE", PATIENCE)
     await evening.settled()
     done = len(await evening.store.games.actions(game)) - before

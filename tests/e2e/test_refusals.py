@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -31,6 +32,11 @@ async def strict(evening):
 def news(person, text):
     """The direct messages to a person with this text."""
     return [message["content"] for message in person.dms() if text in message["content"]]
+
+
+def has_struck(fault: Fault, times: int) -> bool:
+    """Whether a fault has come that often."""
+    return fault.struck == times
 
 
 def other_tables(evening, place, table):
@@ -102,7 +108,7 @@ async def test_refused_table_is_explained_to_the_people_concerned(strict, code, 
     assert "You took" in (await active.press(table, "two_blind")).message["content"], "the game goes on"
     anna = strict.people["Anna"]
     for person in (anna, other):
-        await until(lambda person=person: news(person, "I can’t write at this table any more"), "the news")
+        await until(partial(news, person, "I can’t write at this table any more"), "the news")
         (text,) = news(person, "I can’t write at this table any more")
         assert reason in text
         assert cure in text
@@ -136,7 +142,7 @@ async def test_locked_thread_is_told_and_goes_on_when_it_is_unlocked(strict):
     strict.world.set_roles(strict.guild, active.user, [moderators])  # others can press nothing in a locked thread
     anna.client.archive_thread(place, locked=True)
     for person in (active, strict.people["Anna"]):
-        await until(lambda person=person: news(person, "the thread is locked"), "the news")
+        await until(partial(news, person, "the thread is locked"), "the news")
         (text,) = news(person, "the thread is locked")
         assert "</ttr-admin move:" in text
     (table,) = strict.tables(place, active.client)
@@ -158,7 +164,7 @@ async def test_lock_of_an_open_thread_is_told_at_once(strict):
     anna, place = strict.people["Anna"], await strict.play_channel(game)
     anna.client.lock_thread(place)
     for person in (active, anna):
-        await until(lambda person=person: news(person, "the thread is locked"), "the news")
+        await until(partial(news, person, "the thread is locked"), "the news")
     checked = (await anna.slash("ttr-admin", "check")).message["content"]
     assert "the thread is locked" in checked
     anna.client.lock_thread(place, locked=False)
@@ -251,7 +257,7 @@ async def test_refused_commands_are_tried_again_and_the_owner_is_told_once(eveni
             Fault("PUT", "/applications/*/commands", status=400, code=30034, times=refusals)
         )
         await evening.start()
-        await until(lambda fault=fault, refusals=refusals: fault.struck == refusals, "all refusals")
+        await until(partial(has_struck, fault, refusals), "all refusals")
         await evening.running_game(evening.person("Anna"), evening.person("Bruno"))
         async with asyncio.timeout(PATIENCE):
             while not await evening.store.meta.get("commands"):  # noqa: ASYNC110 - nobody tells

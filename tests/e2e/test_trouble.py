@@ -209,7 +209,12 @@ async def test_a_fault_of_ours_is_told_with_a_number(evening, monkeypatch):
 async def test_a_buried_table_comes_up_again(evening, monkeypatch):
     game, (active, other) = await at_first_turn(evening)
     note, noted = evening.host.events.note_message, []
-    monkeypatch.setattr(evening.host.events, "note_message", lambda place: (note(place), noted.append(place)))
+
+    def noting(place):
+        note(place)
+        noted.append(place)
+
+    monkeypatch.setattr(evening.host.events, "note_message", noting)
     table = await active.table(game)
     channel = await evening.play_channel(game)
     evening.clock.ahead += 301

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from localcord.models import Json
 from tests.e2e import evening as setup
-from tests.e2e.evening import components, find, until
+from tests.e2e.evening import components, find
 from tests.e2e.player import waited_for
+from tests.support.local_discord import until
 from ttrbot.engine.events import Undone
 
 
@@ -71,10 +73,10 @@ async def test_who_leaves_it_sees_again_what_was_there(evening):
     assert (again["id"], again["content"]) == (answer["id"], answer["content"])
     assert [(one["custom_id"], one["label"]) for one in components(again)] == before
     more = (await anna.press(await anna.table(game), "more")).message
-    before = components(more)
+    offered = components(more)
     preview = (await anna.press(more, "undo")).message
     assert find(preview, "undo_now")
-    assert components((await anna.press(preview, "undo_leave")).message) == before
+    assert components((await anna.press(preview, "undo_leave")).message) == offered
     preview = (await anna.press(again, "undo")).message
     await bruno.press(await bruno.table(game), "two_blind")
     late = (await anna.press(preview, "undo_leave")).message
@@ -150,7 +152,7 @@ async def test_computer_players_wait_until_done_for_what_may_be_taken_back_alone
     game, (anna,) = await opened_alone(evening)
     channel = await evening.play_channel(game)
 
-    def table_to_be_done() -> list:
+    def table_to_be_done() -> list[Json]:
         return [table for table in evening.tables(channel, anna.client)[-1:] if find(table, "done")]
 
     assert not find(await anna.table(game), "done"), "it is her turn"

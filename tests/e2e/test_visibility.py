@@ -32,7 +32,8 @@ async def in_private(evening, person):
 
 
 async def looked_at(evening, person, message, game, verb="watch") -> str:
-    return (await evening.answered(forge(person, message, f"ttr:{game}:-:{verb}:", None))).message["content"]
+    answer = await evening.answered(forge(person, message, f"ttr:{game}:-:{verb}:", None))
+    return str(answer.message["content"])
 
 
 @pytest.mark.parametrize("elsewhere", [somewhere_else, in_private])

@@ -129,7 +129,8 @@ async def play_once_more(evening, people, end):
 
 def assert_secret_until_the_end(evening, people, end):
     """No ticket that a player was offered is named in any message that another one saw before the count."""
-    mine, others = {}, {}
+    mine: dict[str, list[str]] = {}
+    others: dict[str, list[str]] = {}
     for delivery in evening.world.log:
         message = delivery.event.get("message") or {}
         if message.get("id") == end["id"]:
