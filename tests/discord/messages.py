@@ -8,7 +8,7 @@ from localcord.components import walk
 from localcord.limits.message import check_message
 from ttrbot.app.messages.publisher import TableContent
 from ttrbot.discord.core.custom_ids import CustomId
-from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.panel import Button, Panel, Row, Select
 from ttrbot.discord.panels.table.message import past_panel, read_market_arg
 from ttrbot.discord.panels.table.paying import read_pay_arg
 from ttrbot.discord.panels.table.sharing import read_share_arg
@@ -19,6 +19,29 @@ from ttrbot.text.decisions import question_text
 from ttrbot.text.names import GameWords
 
 READERS = {"draw": read_market_arg, "keep": read_keep_arg, "keep_share": read_share_arg}
+
+
+def buttons_in(row: Row) -> tuple[Button, ...]:
+    """Return a row's buttons; it must be no menu."""
+    assert not isinstance(row, Select)
+    return row
+
+
+def buttons_of(panel: Panel) -> list[Button]:
+    """Return all buttons of a panel that has no menu."""
+    return [button for row in panel.rows for button in buttons_in(row)]
+
+
+def menu_in(row: Row) -> Select:
+    """Return the menu that a row is; it must be one."""
+    assert isinstance(row, Select)
+    return row
+
+
+def verb_of(button: Button) -> str:
+    """Return what a button does; it must be no link."""
+    assert button.id is not None
+    return button.id.verb
 
 
 def check_panel(panel: Panel) -> None:

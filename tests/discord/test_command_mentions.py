@@ -5,6 +5,10 @@ from importlib.resources import files
 
 import pytest
 
+from tests.discord.test_commands import Meta
+from tests.support.doubles import standing_for
+from ttrbot.app.host import Host
+from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.core.command_mentions import CommandMentions
 from ttrbot.discord.core.panel import Panel
@@ -19,7 +23,8 @@ IDS = {"ttr": 11, "ttr-me": 12, "ttr-admin": 13}
 @pytest.fixture
 async def mentions():
     mentions = CommandMentions()
-    mentions.learn(TtrClient(Services(host=None, languages=None), None).tree, IDS)
+    services = Services(standing_for(Host, None), standing_for(Languages, None))
+    mentions.learn(TtrClient(services, Meta()).tree, IDS)
     return mentions
 
 

@@ -5,6 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.support.doubles import standing_for
+from ttrbot.app.host import Host
+from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient, intents
 from ttrbot.discord.core.translator import CatalogTranslator
 from ttrbot.discord.sync import META_KEY, payloads, synced_ids
@@ -15,17 +18,21 @@ SUB_COMMANDS, CHARACTERS, OPTIONS, CHOICES = 25, 8000, 25, 25
 NAME = re.compile(r"[-_'\w]{1,32}")
 
 
-class Meta(dict):
-    async def get(self, key):
-        return dict.get(self, key)
+class Meta:
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
 
-    async def set(self, key, value):
-        self[key] = value
+    async def get(self, key: str) -> str | None:
+        return self.kept.get(key)
+
+    async def set(self, key: str, value: str) -> None:
+        self.kept[key] = value
 
 
 @pytest.fixture
 async def client():
-    client = TtrClient(Services(host=None, languages=None), Meta())
+    services = Services(standing_for(Host, None), standing_for(Languages, None))
+    client = TtrClient(services, Meta())
     await client.tree.set_translator(CatalogTranslator())
     return client
 
@@ -159,7 +166,7 @@ async def test_synced_only_when_changed(client, monkeypatch):
     for _ in range(2):
         assert await synced_ids(client.tree, meta) == {"ttr": 7, "ttr-me": 7, "ttr-admin": 7}
     assert len(synced) == 1
-    digest, _, _ = (await meta.get(META_KEY)).partition(" ")
+    digest, _, _ = meta.kept[META_KEY].partition(" ")
     for older in (digest, f"{digest} nonsense", f"{digest} {{}}", f'{digest} {{"ttr": 7}}'):
         await meta.set(META_KEY, older)
         synced.clear()

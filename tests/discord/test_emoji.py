@@ -6,6 +6,7 @@ import aiohttp
 import discord
 import pytest
 
+from tests.support.doubles import standing_for
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Option, Panel, Select
 from ttrbot.discord.sending.emoji import SUFFIX, OwnEmoji, in_label
@@ -21,7 +22,8 @@ class Application:
     """The client's part of it; `fault` is raised by the creation of the emoji with this number."""
 
     def __init__(self, known=(), fault=None, at=0) -> None:
-        self.made, self.known, self.fault, self.at = [], list(known), fault, at
+        self.made: list[str] = []
+        self.known, self.fault, self.at = list(known), fault, at
 
     async def fetch_application_emojis(self):
         return [self._emoji(name) for name in self.known]
@@ -40,19 +42,19 @@ class Application:
 async def test_all_are_brought_and_then_used():
     own, application = OwnEmoji(), Application(known=["something_else"])
     assert own.signs is UNICODE
-    await own.bring(application)
+    await own.bring(standing_for(discord.Client, application))
     assert application.made == [name + SUFFIX for name in emoji_files()]
     assert own.signs.cards[Color.RED].startswith(f"<:red_card{SUFFIX}:")
     assert own.signs.seats["blue"].startswith(f"<:blue_player{SUFFIX}:")
     again = OwnEmoji()
-    await again.bring(Application(known=application.known))
+    await again.bring(standing_for(discord.Client, Application(known=application.known)))
     assert again.signs == own.signs
 
 
 async def test_only_what_is_missing_is_brought():
     names = [name + SUFFIX for name in emoji_files()]
     application = Application(known=names[:5])
-    await OwnEmoji().bring(application)
+    await OwnEmoji().bring(standing_for(discord.Client, application))
     assert application.made == names[5:]
 
 
@@ -67,7 +69,7 @@ async def test_only_what_is_missing_is_brought():
 )
 async def test_the_usual_ones_stay_where_discord_refuses(fault):
     own = OwnEmoji()
-    await own.bring(Application(fault=fault, at=3))
+    await own.bring(standing_for(discord.Client, Application(fault=fault, at=3)))
     assert own.signs is UNICODE
 
 
@@ -77,6 +79,7 @@ def test_labels_have_the_usual_ones():
         id=CustomId("x"), placeholder=OURS, options=(Option(label=OURS, value="1", description=OURS, emoji=OURS),)
     )
     view = view_of(Panel(text=OURS, rows=((Button(label=OURS, emoji=OURS, id=CustomId("y")),), select)))
+    assert view is not None
     (button,), (chosen,) = (row["components"] for row in view.to_components())
     (option,) = chosen["options"]
     assert button["label"] == chosen["placeholder"] == option["label"] == CARD_EMOJI[Color.RED]

@@ -79,6 +79,7 @@ def test_what_is_no_answer_of_discord_means_nothing():
 
 def test_log_names_fields_but_not_their_contents():
     means = meaning(form_error("components.0.components.2.label", "my secret", "BASE_TYPE_BAD_LENGTH"))
+    assert means is not None
     assert reason(means) == "Forbidden: unknown 50035 components.0.components.2.label"
     assert reason(ValueError("my secret")) == "ValueError"
 

@@ -7,6 +7,9 @@ from types import SimpleNamespace
 import discord
 import pytest
 
+from tests.support.doubles import standing_for
+from ttrbot.app.host import Host
+from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.discord.visits.router import Press, Router
@@ -132,14 +135,14 @@ class Asker:
     async def note_press(self, _: int) -> None: ...
 
 
-def press(locale: str, said: list[str]) -> SimpleNamespace:
+def press(locale: str, said: list[str]) -> discord.Interaction:
     """An interaction with a table's button."""
 
     async def send_message(content: str, *, ephemeral: bool, **_: object) -> None:
         assert ephemeral
         said.append(content)
 
-    return SimpleNamespace(
+    interaction = SimpleNamespace(
         id=next(NUMBERS),
         type=discord.InteractionType.component,
         data={"custom_id": str(CustomId("blind", "abc", 1))},
@@ -148,6 +151,7 @@ def press(locale: str, said: list[str]) -> SimpleNamespace:
         locale=SimpleNamespace(value=locale),
         response=SimpleNamespace(is_done=lambda: False, send_message=send_message),
     )
+    return standing_for(discord.Interaction, interaction)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "it"])
@@ -160,7 +164,8 @@ async def test_a_press_that_finds_no_place_is_told_so_and_does_nothing(door: Doo
     async def handle(_: Visit, press: Press) -> None:
         handled.append(press)
 
-    router = Router(Services(Asker(), Asker(), gate=door.gate), {"blind": handle})
+    services = Services(standing_for(Host, Asker()), standing_for(Languages, Asker()), gate=door.gate)
+    router = Router(services, {"blind": handle})
     await router.handle(press(locale, said))
     assert (said, handled) == ([texts(locale.split("-", maxsplit=1)[0]).t("busy")], [])
     await door.leave("a")

@@ -8,7 +8,7 @@ from ttrbot.app.core.paces import Timing
 from ttrbot.content import load_map, map_ids, map_text
 from ttrbot.discord.core.panel import Select
 from ttrbot.discord.panels.table.orders import CLAIM, order_route_panel, orders_panel
-from ttrbot.discord.presses.turns.orders import free_routes
+from ttrbot.discord.presses.turns.claims import free_routes
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, seat_view
 from ttrbot.engine.rng import seed_of_number

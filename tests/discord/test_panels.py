@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from itertools import cycle
+from typing import Any
 
 import msgspec
 import pytest
 
-from tests.discord.messages import check_panel, check_past
+from tests.discord.messages import buttons_in, buttons_of, check_panel, check_past, menu_in, verb_of
 from ttrbot.app.core.paces import TimeoutAction, Timing
 from ttrbot.app.core.tables import Entry, PublicMoment, SeatInfo, Table
 from ttrbot.app.messages.publisher import EndContent, HandContent, TableContent
@@ -54,45 +55,37 @@ RICH = (12,) * 8 + (14,)
 LOCALE = pytest.mark.parametrize("locale", LOCALES)
 
 
-def a_table(seats: int = 5, status: Status = Status.RUNNING, **changes: object) -> Table:
+def a_table(seats: int = 5, status: Status = Status.RUNNING, **changes: Any) -> Table:
     infos = tuple(
-        SeatInfo(
-            seat=seat,
-            side=seat,
-            user_id=BIG - seat,
-            name=LONG_NAME[:32],
-            robot=None,
-            color=USA.seat_colors[seat],
-            press_id=BIG,
-        )
-        for seat in range(seats)
+        SeatInfo(seat=seat, side=seat, user_id=BIG - seat, name=LONG_NAME[:32], robot=None, color=color, press_id=BIG)
+        for seat, color in enumerate(USA.seat_colors[:seats])
     )
-    facts = {
-        "game_id": GAME,
-        "map_id": "usa",
-        "seats": infos,
-        "seat_limit": 5,
-        "starter": 0,
-        "options": {},
-        "timing": Timing(pace="days", bank=True, nights=True, time_up=TimeoutAction.ROBOT_SEAT),
-        "invited": tuple(BIG - number for number in range(5)),
-        "language": "en",
-        "guild_id": BIG,
-        "channel_id": BIG,
-        "thread_id": BIG - 1,
-        "owner_id": BIG,
-        "status": status,
-        "secret_hash": "f" * 64,
-        "position": 10**6,
-        "lobby_version": 10**6,
-        "turn": 1000,
-        "waiting": tuple(range(seats)),
-        "waiting_since": 1e9,
-        "created_at": 1e9,
-        "started_at": 1e9,
-        "ended_at": None,
-    }
-    return Table(**{**facts, **changes})
+    table = Table(
+        game_id=GAME,
+        map_id="usa",
+        seats=infos,
+        seat_limit=5,
+        starter=0,
+        options={},
+        timing=Timing(pace="days", bank=True, nights=True, time_up=TimeoutAction.ROBOT_SEAT),
+        invited=tuple(BIG - number for number in range(5)),
+        language="en",
+        guild_id=BIG,
+        channel_id=BIG,
+        thread_id=BIG - 1,
+        owner_id=BIG,
+        status=status,
+        secret_hash="f" * 64,
+        position=10**6,
+        lobby_version=10**6,
+        turn=1000,
+        waiting=tuple(range(seats)),
+        waiting_since=1e9,
+        created_at=1e9,
+        started_at=1e9,
+        ended_at=None,
+    )
+    return replace(table, **changes)
 
 
 def test_however_many_ways_to_pay_there_are_they_fit() -> None:
@@ -160,7 +153,7 @@ def test_the_routes_of_the_whole_map_by_pages(locale):
     for page in range(4):
         panel = claim_panel(GAME, 10**6, everything, {everything[0].route}, words(locale), page=page)
         check_panel(panel)
-        listed += [option.value for option in panel.rows[0].options]
+        listed += [option.value for option in menu_in(panel.rows[0]).options]
     assert listed == [cost.route for cost in everything]
     beyond = claim_panel(GAME, 1, everything, (), words(locale), page=99)
     assert beyond.rows[0] == claim_panel(GAME, 1, everything, (), words(locale), page=3).rows[0]
@@ -169,7 +162,7 @@ def test_the_routes_of_the_whole_map_by_pages(locale):
 @LOCALE
 def test_a_search_finds_without_accents_and_capitals(locale):
     panel = claim_panel(GAME, 1, costs(), (), words(locale), search="MONTREAL tor")
-    assert {option.value for option in panel.rows[0].options} == {
+    assert {option.value for option in menu_in(panel.rows[0]).options} == {
         route.id for route in USA.routes if {route.a, route.b} == {"montreal", "toronto"}
     }
     check_panel(panel)
@@ -189,7 +182,8 @@ def test_every_way_to_pay_for_every_route(locale):
             check_panel(panel)
             for row in panel.rows:
                 if isinstance(row, tuple):
-                    shown += [read_pay_arg(button.id.arg) for button in row if button.id.verb == "pay"]
+                    ids = [button.id for button in row if button.id is not None]
+                    shown += [read_pay_arg(custom_id.arg) for custom_id in ids if custom_id.verb == "pay"]
                 else:
                     shown += [read_pay_arg(option.value) for option in row.options]
         assert list(dict.fromkeys(shown)) == [(cost.route, way) for way in ways]
@@ -230,6 +224,7 @@ def test_every_message_of_a_whole_game(locale, seats):
 
     over = play_game(USA, robots, 7, watch=watch).game
     view = public_view(over)
+    assert view.result is not None
     steps = steps_of(view.result)
     for shown in range(1, len(steps) + 1):
         last = shown == len(steps)
@@ -320,20 +315,21 @@ def test_the_board_after_a_move_tells_the_turn(locale, said):
 
 def test_more_begins_with_ones_own_board_and_takes_nothing_back_in_a_pause():
     running, paused = (more_panel(a_table(paused=paused), words("en")) for paused in (False, True))
-    verbs = [[button.id.verb for row in panel.rows for button in row] for panel in (running, paused)]
+    verbs = [[verb_of(button) for button in buttons_of(panel)] for panel in (running, paused)]
     assert verbs[0][0] == "mine"
     assert set(verbs[0]) - set(verbs[1]) == {"undo"}
 
 
 def test_more_offers_those_who_look_on_what_they_can_see():
     panel = more_panel(a_table(), words("en"), plays=False)
-    verbs = {button.id.verb for row in panel.rows for button in row}
+    verbs = {verb_of(button) for button in buttons_of(panel)}
     assert verbs == {"log", "score", "board", "board_text", "rules", "table"}
 
 
 def test_the_rules_say_which_page_is_shown():
     (row,) = rules_panel(texts("en"), "usa", 1).rows
-    assert [(button.label, button.disabled) for button in row] == [("◀", False), ("2 of 2", True), ("▶", True)]
+    buttons = buttons_in(row)
+    assert [(button.label, button.disabled) for button in buttons] == [("◀", False), ("2 of 2", True), ("▶", True)]
 
 
 @pytest.mark.parametrize(
@@ -341,7 +337,8 @@ def test_the_rules_say_which_page_is_shown():
     [(1, Look.GOOD, Look.PLAIN), (2, Look.MAIN, Look.GOOD), (5, Look.PLAIN, Look.GOOD)],
 )
 def test_the_button_that_stands_out_is_what_the_table_waits_for(seats, join, start):
-    buttons = lobby_panel(a_table(seats, Status.LOBBY), words("en", seats)).rows[0]
+    first = lobby_panel(a_table(seats, Status.LOBBY), words("en", seats)).rows[0]
+    buttons = buttons_in(first)
     assert (buttons[0].look, buttons[2].look) == (join, start)
 
 
@@ -395,7 +392,7 @@ def test_nothing_can_be_drawn_in_a_computer_players_turn(standing_in_for):
 
     def pressable(table):
         panel = table_panel(TableContent(table, view, (), (), None), words("en", 2))
-        return {button.id.verb for row in panel.rows for button in row if not button.disabled}
+        return {verb_of(button) for button in buttons_of(panel) if not button.disabled}
 
     table = a_table(2)
     robot = replace(table.seats[turn.seat], user_id=standing_in_for, robot="greedy")
@@ -413,9 +410,9 @@ def test_the_second_card_can_be_taken_where_the_first_one_is_shown():
         if view.questions and view.questions[0].ask == AskTurn(1):
             panel = hand_panel(a_table(2), view, words("en", 2), None)
             open_to_all = table_panel(TableContent(a_table(2), public_view(game), (), (), None), words("en", 2))
-            market, blind = panel.rows
+            market, _ = panel.rows
             assert market == open_to_all.rows[0], "the same cards can be taken, and the same not"
-            offered.append([button.id.verb for button in (*market, *blind)])
+            offered.append([verb_of(button) for button in buttons_of(panel)])
 
     play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 2, watch=watch)
     assert offered

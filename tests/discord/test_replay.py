@@ -6,11 +6,14 @@ from types import SimpleNamespace
 import pytest
 
 from tests.discord.test_panels import a_table, words
+from tests.support.doubles import standing_for
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.pictures.pictures import Film, FilmCut, FilmProgress, Style
 from ttrbot.content import load_map
+from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.presses.looks import replay as replays
+from ttrbot.discord.visits.at_table import AtTable
 from ttrbot.engine.game import public_view
 from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
@@ -19,7 +22,7 @@ from ttrbot.store import Status
 
 class Reply:
     def __init__(self) -> None:
-        self.panels = []
+        self.panels: list[Panel] = []
         self.told = asyncio.Event()
 
     async def show(self, panel) -> None:
@@ -57,7 +60,7 @@ async def test_its_asker_is_told_how_far_it_is(monkeypatch):
         return Film(progress, asyncio.ensure_future(drawn()))
 
     here = visitor((public_view(game),) * 9, film)
-    await replays.replay(here, FilmCut("large", 60))
+    await replays.replay(standing_for(AtTable, here), FilmCut("large", 60))
     *before, last = here.visit.reply.panels
     assert len(before) > 1
     assert all("75 %" in panel.text for panel in before)
@@ -75,7 +78,7 @@ async def test_a_film_that_cannot_be_drawn_is_told_of_in_words():
         return Film(FilmProgress(), drawn)
 
     here = visitor((public_view(game),) * 9, film)
-    await replays.replay(here, FilmCut())
+    await replays.replay(standing_for(AtTable, here), FilmCut())
     (last,) = here.visit.reply.panels
     assert "can’t draw this film" in last.text
     assert last.picture is None
@@ -85,5 +88,5 @@ async def test_a_film_that_cannot_be_drawn_is_told_of_in_words():
 async def test_a_running_game_has_no_film():
     here = visitor(Refusal("game_not_over"), None)
     with pytest.raises(RefusedError):
-        await replays.replay(here, FilmCut())
+        await replays.replay(standing_for(AtTable, here), FilmCut())
     assert not here.visit.reply.panels

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.discord.messages import check_panel
+from tests.discord.messages import buttons_in, buttons_of, check_panel, menu_in, verb_of
 from tests.discord.test_panels import GAME, LOCALE, RICH, USA, a_table
 from ttrbot.app.core.tables import Entry
 from ttrbot.app.messages.publisher import EndContent, TableContent
@@ -86,17 +86,17 @@ def test_a_player_has_one_sign_in_a_message():
 
 def test_what_an_order_can_be_is_shown_by_its_card():
     routes = order_route_panel(GAME, CLAIM, USA.routes[:20], told())
-    colored = [route for route in USA.routes[:20] if route.color is not None]
+    colored = [(route.id, route.color) for route in USA.routes[:20] if route.color is not None]
     assert colored
     by_value = {choice.value: choice.emoji for choice in choices(routes) if hasattr(choice, "value")}
-    assert all(by_value[route.id] == OWN.cards[route.color] for route in colored)
+    assert all(by_value[route] == OWN.cards[color] for route, color in colored)
     orders = added(OrderList(), DrawColors((Color.RED,)))
     panel = order_panel(GAME, orders, orders.orders[0], told(), field="colors")
-    values = {choice.value: choice.emoji for choice in panel.rows[1].options}
+    values = {choice.value: choice.emoji for choice in menu_in(panel.rows[1]).options}
     assert values["blue"] == OWN.cards[Color.BLUE]
     assert values["red"] == "✅", "it is chosen"
     panel = order_panel(GAME, orders, orders.orders[0], told(), field="until")
-    assert {choice.emoji for choice in panel.rows[1].options if "." in choice.value} <= set(OWN.cards.values())
+    assert {choice.emoji for choice in menu_in(panel.rows[1]).options if "." in choice.value} <= set(OWN.cards.values())
 
 
 @LOCALE
@@ -109,6 +109,7 @@ def test_the_count_leads_to_the_film_and_to_the_reasons_that_there_are(locale, r
     view = public_view(play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1).game)
     table = a_table(2)
     played = replace(table, seats=(table.seats[0], replace(table.seats[1], user_id=None, robot=robot)))
+    assert view.result is not None
     steps = steps_of(view.result)
     for shown in range(1, len(steps) + 1):
         is_last = shown == len(steps)
@@ -116,7 +117,7 @@ def test_the_count_leads_to_the_film_and_to_the_reasons_that_there_are(locale, r
         content = EndContent(played, view, steps, shown, secret, None, None)
         panel = end_panel(content, words)
         check_panel(panel)
-        assert [button.id.verb for row in panel.rows for button in row] == (["film", "rematch"] if is_last else [])
+        assert [verb_of(button) for button in buttons_of(panel)] == (["film", "rematch"] if is_last else [])
         assert (words.t("end-reasons") in panel.text) == (is_last and has_reasons)
         instead = replace(content, table=table, stand_ins=frozenset({robot} - {None}))
         assert end_panel(instead, words).text == panel.text, "whoever it was that the computer player sat in for"
@@ -128,5 +129,5 @@ def test_an_order_says_that_it_is_saved(locale):
     orders = added(OrderList(), Claim(USA.route_ids[0]))
     panel = order_panel(GAME, orders, orders.orders[0], words)
     assert words.t("order-saved") in panel.text
-    done = panel.rows[-1][-1]
-    assert (done.id.verb, done.label) == ("orders", {"en": "Done", "it": "Fatto"}[locale])
+    done = buttons_in(panel.rows[-1])[-1]
+    assert (verb_of(done), done.label) == ("orders", {"en": "Done", "it": "Fatto"}[locale])

@@ -27,13 +27,16 @@ async def test_views_are_stopped_so_that_discord_py_keeps_none():
 def test_rows_stay_where_they_are():
     select = Select(id=CustomId("route", "g", 1), placeholder="which", options=(Option(label="a", value="1"),))
     rows = ((Button(label="a", id=CustomId("a", "g")), Button(label="b", id=CustomId("b", "g"))), select)
-    components = view_of(Panel(text="x", rows=rows)).to_components()
+    view = view_of(Panel(text="x", rows=rows))
+    assert view is not None
+    components = view.to_components()
     assert [[part["type"] for part in row["components"]] for row in components] == [[2, 2], [3]]
 
 
 def test_pictures_come_with_their_words():
     (file,) = as_message(Panel(text="x", picture=PICTURE))["files"]
     assert file.filename == "board.png"
+    assert file.description is not None
     assert len(file.description) == 1024
 
 

@@ -25,7 +25,7 @@ from ttrbot.text.refusals import violation_line
 )
 def test_why_advises_nothing_about_a_route_that_can_never_be_claimed(locale, reasons, told):
     route, known = USA.routes[0].id, words_of(a_table(2), USA, locale)
-    args = {
+    args: dict[str, dict[str, int | str]] = {
         "own": {"route": route, "owner": 0, "whose": "own"},
         "mates": {"route": route, "owner": 1, "whose": "mates"},
         "other": {"route": route, "owner": 1, "whose": "other"},
