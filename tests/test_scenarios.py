@@ -54,7 +54,7 @@ def test_the_example_of_the_document_passes():
 
 
 def test_the_codes_of_the_format_are_those_of_the_engine():
-    _, listed = DOCUMENT.split("Refusal codes;")
+    _, listed = DOCUMENT.split("Refusal codes.")
     assert tuple(re.findall(r"`([a-z_]+)`", listed)) == CODES
 
 

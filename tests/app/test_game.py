@@ -4,7 +4,7 @@ import threading
 
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import EndContent, HandContent, LobbyContent, TableContent
-from ttrbot.engine import decide
+from ttrbot.engine.game import play, public_view
 from ttrbot.store import Status
 
 
@@ -31,13 +31,14 @@ async def test_two_people_play_to_the_end(world) -> None:
 
 async def test_the_count_is_no_work_of_the_event_loop(world, monkeypatch) -> None:
     counted = []
-    count = decide.count
 
-    def noted(state):
-        counted.append(threading.current_thread())
-        return count(state)
+    def noted(position, action):
+        after, events = play(position, action)
+        if public_view(after).result is not None:
+            counted.append(threading.current_thread())
+        return after, events
 
-    monkeypatch.setattr(decide, "count", noted)
+    monkeypatch.setattr("ttrbot.app.play.service.play", noted)
     await world.play_out(await world.game((ANN, BEN)))
     assert len(counted) == 1
     assert counted[0] is not threading.main_thread()
