@@ -94,7 +94,7 @@ def test_the_claim_menu_says_what_it_takes_and_brings():
     cost = view.public.costs[TOY.route["birch--cedar"].index]
     (select, *_) = claim_panel("0" * 8, 1, [cost], (), words()).rows
     assert isinstance(select, Select)
-    assert select.options[0].description == "8 points · mountains, 2 cars more"
+    assert select.options[0].description == "8 points · mountains, 2 more cars"
     assert cost.route not in {one.route for one in seat_view(table(4), 0).options.routes}
 
 
