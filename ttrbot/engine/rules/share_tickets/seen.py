@@ -49,17 +49,20 @@ class ShareTicketsSeen(Seen):
         labels = {ticket: Told("label-ticket", {"ticket": ticket}) for ticket in view.tickets}
 
         def further(chosen: tuple[TicketId, ...]) -> Question:
-            choices = []
-            if chosen:
-                choices.append(Choice("now", now[len(chosen)], ShareTickets(view.seat, chosen), sign=self.sign))
-            rest = list(view.tickets) if len(chosen) < most else []
-            for ticket in chosen if rest else ():
-                rest.remove(ticket)
-            for number, ticket in enumerate(rest):
-                then = further((*chosen, ticket))
-                choices.append(Choice(str(number), labels[ticket], then=then, sign=self.sign, look="plain"))
             lines = (title, Told("share-chosen", {"tickets": chosen})) if chosen else (title,)
-            return Question(lines, tuple(choices), choose)
+            done: tuple[Choice, ...] = ()
+            if chosen:
+                done = (Choice("now", now[len(chosen)], ShareTickets(view.seat, chosen), sign=self.sign),)
+            if len(chosen) == most:
+                return Question(lines, done, choose)
+            rest = list(view.tickets)
+            for ticket in chosen:
+                rest.remove(ticket)
+            more = [
+                Choice(str(number), labels[ticket], None, further((*chosen, ticket)), self.sign, "plain")
+                for number, ticket in enumerate(rest)
+            ]
+            return Question(lines, (*done, *more), choose)
 
         return further(())
 
