@@ -35,7 +35,7 @@ def refusal_text(texts: Texts, reason: RefusalReason, game: GameWords | None = N
 
 
 def lacking_line(game: GameWords, reasons: Sequence[RefusalReason]) -> str:
-    """Return briefly what a seat lacks for a route, whoever's turn it is: the cards, or what else stands against it."""
+    """Return briefly what a seat lacks for a route, also out of turn: the cards, or what else stands against it."""
     lasting = [reason for reason in telling(reasons) if reason.code not in PASSING]
     if not lasting:
         return game.t("lacking-nothing")

@@ -65,7 +65,7 @@ MOST: Final = 4096
 
 
 class Remembered(Generic[K, V]):
-    """Reads an entry once. Whoever changes one in the store does it by `change`, or drops it afterwards."""
+    """Reads each entry once. Change an entry in the store by `change`, or drop it here afterwards."""
 
     def __init__(self, read: Callable[[K], Awaitable[V]]) -> None:
         self._read = read

@@ -84,7 +84,7 @@ class Privacy:
             except StillSeated:
                 continue
             for game in games:
-                async with self._cache.locks[game.id]:  # whoever is reading it has read by then
+                async with self._cache.locks[game.id]:  # so that a reader who holds the lock is done
                     self._cache.drop(game.id)  # in memory they still name the person
             log.info("person_forgotten", seats=forgotten)
             return Forgotten(left, handed_over)

@@ -12,7 +12,7 @@ from ttrbot.engine.quick.board import QuickBoard
 from ttrbot.engine.trails import longest_trail
 
 MAX_STEPS: Final = 3000
-"""So many steps cost about as much as the thorough search."""
+"""The steps that cost about as much as the thorough search."""
 
 
 class Trails:
