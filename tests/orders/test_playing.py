@@ -117,9 +117,37 @@ def test_no_more_locomotives_than_ordered_are_laid():
 def test_a_gray_route_is_paid_in_the_colour_ordered():
     board = load_map("usa")
     gray = next(route for route in board.routes if route.color is None and route.length == 2)
-    game = table(P1={"hand": {"red": 3, "green": 2}})
+    game = table(P1={"hand": {"red": 3, "green": 2}, "tickets": []})
     assert action(game, Claim(gray.id)) == ClaimRoute(0, gray.id, pay(red=2))
     assert action(game, Claim(gray.id, color=Color.GREEN)) == ClaimRoute(0, gray.id, pay(green=2))
+
+
+GRAY_3, BLACK_6, GRAY_4 = "calgary--vancouver", "el-paso--los-angeles", "calgary--seattle"
+
+
+@pytest.mark.parametrize(
+    ("hand", "rest", "tickets", "laid"),
+    [
+        ({"black": 5, "red": 3}, [BLACK_6], [], {"red": 3}),
+        ({"black": 5, "red": 3}, [], [], {"black": 3}),
+        ({"black": 5, "red": 3}, [], ["winnipeg--little-rock"], {"red": 3}),
+        ({"black": 5, "red": 3}, [GRAY_4], [], {"red": 3}),
+        ({"black": 5, "red": 2, "locomotive": 2}, [BLACK_6], [], {"black": 3}),
+        ({"red": 2, "locomotive": 2}, [BLACK_6], [], {"red": 2, "locomotive": 1}),
+    ],
+    ids=[
+        "black is wanted",
+        "nothing is wanted",
+        "a ticket wants black",
+        "any four alike",
+        "locomotives last",
+        "locomotives where needed",
+    ],
+)
+def test_a_route_is_paid_with_what_the_rest_of_the_list_misses_least(hand, rest, tickets, laid):
+    game = table(P1={"hand": hand, "tickets": tickets})
+    others = [Claim(route) for route in rest]
+    assert action(game, Claim(GRAY_3), *others) == ClaimRoute(0, GRAY_3, pay(**laid))
 
 
 def test_what_is_impossible_for_good_is_cancelled():

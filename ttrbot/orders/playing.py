@@ -3,7 +3,7 @@
 It looks at nothing but the player's own view. Whether an action is legal is for the engine to say: `is_legal`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -14,11 +14,12 @@ from ttrbot.engine.actions import Action, DrawDeckCard, DrawMarketCard, DrawTick
 from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
 from ttrbot.engine.decisions import AnyAsk, Decision
 from ttrbot.engine.gamemap import GameMap, Route
-from ttrbot.engine.ids import CityId, TicketId
+from ttrbot.engine.ids import CityId, RouteId, TicketId
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rules.seen import advised, answers_of_order, helped, is_early, seen_rules
 from ttrbot.engine.seatview import SeatView
+from ttrbot.orders.paying import best_ways, laid, rest_of
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
     AnyWish,
@@ -35,7 +36,7 @@ from ttrbot.orders.wishes import (
     UseTurn,
     is_done_once,
 )
-from ttrbot.robots.moves import draws, ways_to_claim
+from ttrbot.robots.moves import draws
 from ttrbot.robots.plan import make_plan
 
 TAKEN: Final = "taken"
@@ -67,7 +68,8 @@ def next_step(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsL
         answers = _answers(orders.playing.order, question, view, gamemap)
         return Step(orders, next((action for action in answers if is_legal(action)), None))
     for order in orders.orders:
-        for action in _actions(order, question.ask, view, gamemap):
+        wanted = [other.wish.route for other in orders.orders if other is not order and isinstance(other.wish, Claim)]
+        for action in _actions(order, question.ask, view, gamemap, wanted):
             if is_legal(action):
                 playing = Playing(turn, order) if isinstance(question.ask, AskTurn) else None
                 return Step(replace(orders, playing=playing), action)
@@ -195,18 +197,23 @@ def threats(route: Route, view: SeatView, gamemap: GameMap) -> int:
     )
 
 
-def _actions(order: Order, ask: AnyAsk, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
-    """Yield the actions that fulfil an order, the best first; none while its condition doesn't hold."""
+def _actions(
+    order: Order, ask: AnyAsk, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]
+) -> Iterator[Action]:
+    """Yield the actions that fulfil an order, the best first; none while its condition doesn't hold.
+
+    `wanted` are the routes of the other orders.
+    """
     match ask, order.wish:
         case AskTurn(), _:
-            yield from _on_turn(order, view, gamemap)
+            yield from _on_turn(order, view, gamemap, wanted)
         case AskOpeningTickets(keep=least, share=share), KeepOpening():
             yield from _keeping(max(least, order.answers.keep), view, gamemap, share=share)
         case _, ChooseCity(rule=asking, cities=cities) if is_early(ask):
             yield from answers_of_order(gamemap, view, lambda rule: cities if rule == asking else ())
 
 
-def _on_turn(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
+def _on_turn(order: Order, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Iterator[Action]:
     if order.condition.market is not None and order.condition.market not in view.public.market:
         return
     match order.wish:
@@ -216,7 +223,7 @@ def _on_turn(order: Order, view: SeatView, gamemap: GameMap) -> Iterator[Action]
         case DrawColors(colors=colors):
             yield from _drawing(colors, view)
         case Claim() as claim:
-            yield from _claiming(claim, view, gamemap)
+            yield from _claiming(claim, view, gamemap, wanted)
         case TakeTickets():
             if _is_done(view, gamemap):
                 yield DrawTickets(view.seat)
@@ -232,7 +239,7 @@ def _drawing(colors: Iterable[Color], view: SeatView) -> Iterator[DrawMarketCard
         yield DrawDeckCard(view.seat)
 
 
-def _claiming(claim: Claim, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
+def _claiming(claim: Claim, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Iterator[Action]:
     route = gamemap.route[claim.route]
     if claim.threats is not None and threats(route, view, gamemap) <= claim.threats:
         return
@@ -241,9 +248,9 @@ def _claiming(claim: Claim, view: SeatView, gamemap: GameMap) -> Iterator[Action
     if cost is None:
         return
     others = [color for color in PLAIN_COLORS if claim.color is not None and color != claim.color]
-    for way in ways_to_claim(view, cost):
-        laid = [mine + shared for mine, shared in zip(way.pay.cards, way.pay_rack.cards, strict=True)]
-        if laid[LOCOMOTIVE] <= claim.locomotives and not any(laid[color] for color in others):
+    for way in best_ways(view, cost, rest_of(wanted, gamemap.route[cost.route], view, gamemap)):
+        cards = laid(way)
+        if cards[LOCOMOTIVE] <= claim.locomotives and not any(cards[color] for color in others):
             yield way
 
 

@@ -1,0 +1,60 @@
+"""What to pay with: the cards that the other orders and the tickets miss least, locomotives last."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from ttrbot.engine.actions import ClaimRoute
+from ttrbot.engine.cards import LOCOMOTIVE, Counts
+from ttrbot.engine.gamemap import Cost, GameMap, Route
+from ttrbot.engine.ids import RouteId
+from ttrbot.engine.payment import add
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.moves import ways_to_claim
+from ttrbot.robots.needs import needed_cards
+from ttrbot.robots.plan import plan_of
+
+
+def laid(way: ClaimRoute) -> Counts:
+    """Return the cards that a claim lays, from hand and rack together."""
+    return add(way.pay.cards, way.pay_rack.cards)
+
+
+def best_ways(view: SeatView, cost: Cost, rest: Sequence[Route]) -> list[ClaimRoute]:
+    """List the ways to pay for a route, the best first: fewest locomotives, then what the rest misses least.
+
+    Among ways after which the rest lacks as many cards, those are better after which coloured routes lack fewer, as any
+    colour will do for the others. Ways that are equally good stay in the order of `ways_to_claim`.
+    """
+    colored = [route for route in rest if route.color is not None]
+
+    def cost_of(way: ClaimRoute) -> tuple[int, int, int]:
+        return laid(way)[LOCOMOTIVE], _lacking_after(view, way, rest), _lacking_after(view, way, colored)
+
+    return sorted(ways_to_claim(view, cost), key=cost_of)
+
+
+def _lacking_after(view: SeatView, way: ClaimRoute, rest: Sequence[Route]) -> int:
+    """Count the cards that some routes lack once a claim has been paid."""
+    after = replace(view, hand=_less(view.hand, way.pay.cards), rack=_less(view.rack, way.pay_rack.cards))
+    return sum(needed_cards(after, rest).values())
+
+
+def _less(held: Counts, cards: Counts) -> Counts:
+    return tuple(have - lay for have, lay in zip(held, cards, strict=True))
+
+
+def rest_of(wanted: Iterable[RouteId], claimed: Route, view: SeatView, gamemap: GameMap) -> list[Route]:
+    """List the other routes to save cards for: those wanted that are free, and what the tickets still need.
+
+    A route parallel to the one that is claimed isn't needed beside it (B14).
+    """
+    routes = {gamemap.route[name] for name in wanted if name in gamemap.route}
+    routes.update(plan_of(view, gamemap).routes)
+    return [
+        route
+        for route in sorted(routes, key=lambda route: route.index)
+        if view.public.owners[route.index] is None
+        and route != claimed
+        and (route.group is None or route.group != claimed.group)
+    ]
