@@ -5,7 +5,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 import pytest
 
@@ -90,6 +90,16 @@ class Message(Generic[ShownT]):
     stamp: str = ""
     """What history shows of its nonce; a text alone shows nothing."""
     shown: list[ShownT] = field(default_factory=list)
+
+
+def noting(asked: list[Any], what: int, picture: bytes) -> Callable[..., bytes]:
+    """Return what stands for a function of the renderer: it keeps one of its arguments, and returns the picture."""
+
+    def render(*arguments: object) -> bytes:
+        asked.append(arguments[what])
+        return picture
+
+    return render
 
 
 def is_text(content: Content) -> bool:

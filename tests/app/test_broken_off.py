@@ -4,7 +4,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from tests.app.world import ANN, BEN, CLEO, ok
+from tests.app.world import ANN, BEN, CLEO, World, ok
 from ttrbot.app.core.tables import Refusal
 from ttrbot.store import Status, StoreUnavailable
 
@@ -20,7 +20,7 @@ def full(monkeypatch):
     return fill
 
 
-async def agrees_with_the_store(world, game: str) -> bool:
+async def agrees_with_the_store(world: World, game: str) -> bool:
     known = ok(await world.games.table(game))
     world.host.context.cache.drop(game)
     return ok(await world.games.table(game)) == known

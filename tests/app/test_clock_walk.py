@@ -88,6 +88,7 @@ class Walk:
             runs = info.seat in table.waiting and info.player_id is not None
             clock = clocks.get(info.seat)
             if runs:
+                assert clock is not None
                 assert clock.turn == table.turn
                 assert (clock.since is not None) is not clock.is_up
                 assert 0 <= clock.left <= clock.total

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from msgspec.structs import replace
 
-from tests.app.world import ANN, BEN, CLEO, DAN, ok
+from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
 from ttrbot.app.messages.publisher import NoticeContent, TableContent, TryLater
 from ttrbot.app.settings.calendar import Waking
@@ -39,7 +39,7 @@ async def begun(world, people=(ANN, BEN), **timing):
     return game
 
 
-def shown_deadline(world, seat: int = 0) -> float:
+def shown_deadline(world: World, seat: int = 0) -> float:
     return world.discord.of(TableContent)[-1].content.deadlines[seat]
 
 

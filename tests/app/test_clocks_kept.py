@@ -1,12 +1,12 @@
 """Clocks are looked at again exactly where something has happened that they have to know of."""
 
 from datetime import UTC, datetime
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from msgspec.structs import replace
 
-from tests.app.world import ANN, BEN, CLEO, ok
+from tests.app.world import ANN, BEN, CLEO, World, ok
 from ttrbot.app.core.paces import DAY, HOUR, MINUTE, TimeoutAction, Timing
 from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.messages.publisher import NoticeContent, TableContent
@@ -16,7 +16,7 @@ from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import CorruptDatabase, SeatHolder, StoreUnavailable
 
 
-async def begun(world, **timing) -> str:
+async def begun(world: World, **timing) -> str:
     """A game with a day for every turn, at Ann's first one."""
     game = await world.game((ANN, BEN), timing=Timing(pace="day", **timing), first="owner")
     await world.host.settled()
@@ -42,17 +42,16 @@ async def test_a_seat_that_changes_hands_twice_has_all_the_time_again(world) -> 
 
 async def test_a_card_drawn_within_a_turn_leaves_clocks_in_peace(world, monkeypatch) -> None:
     game = await begun(world)
-    read = []
-    of_game = world.store.clocks.of_game
-    monkeypatch.setattr(world.store.clocks, "of_game", lambda game_id: read.append(game_id) or of_game(game_id))
+    of_game = Mock(wraps=world.store.clocks.of_game)
+    monkeypatch.setattr(world.store.clocks, "of_game", of_game)
     ends = await world.host.timekeeper.clocks.set(game)
     ok(await world.games.submit(game, ANN, DrawDeckCard, await world.question(game, ANN)))
     await world.host.settled()
     assert await world.host.timekeeper.clocks.set(game) == ends
-    assert read == []
+    of_game.assert_not_called()
     ok(await world.games.submit(game, ANN, DrawDeckCard, await world.question(game, ANN)))
     await world.host.settled()
-    assert read
+    of_game.assert_called()
 
 
 async def test_each_of_two_outages_is_taken_from_nobody(world) -> None:

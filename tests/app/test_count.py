@@ -6,8 +6,14 @@ import pytest
 
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities
+from tests.support.doubles import standing_for
+from ttrbot.app.core.context import Context
 from ttrbot.app.outbox.contents import Contents
 from ttrbot.app.pictures.counting import steps_of
+from ttrbot.app.pictures.pictures import Pictures
+from ttrbot.app.play.undo_grace import UndoGrace
+from ttrbot.app.settings.palettes import Palettes
+from ttrbot.app.time.clocks import Clocks
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.scoring import count
 
@@ -15,7 +21,7 @@ SQUARE = ["birch--cedar", "cedar--dogwood", "dogwood--elm", "birch--elm"]
 RULES = (RuleConfig("longest_path", {"points": 10}), RuleConfig("grand_tour", {"points": (5, 10)}))
 
 
-class Pictures:
+class Highlights:
     """Remembers what is to stand out."""
 
     async def board(self, table, view, style, recent=(), highlight=()) -> bytes:
@@ -48,15 +54,14 @@ async def test_what_stands_out(step, expected, monkeypatch) -> None:
     async def actions(game_id):
         return ()
 
-    pictures = Pictures()
+    pictures = Highlights()
+    store = SimpleNamespace(games=SimpleNamespace(actions=actions))
     contents = Contents(
-        SimpleNamespace(
-            store=SimpleNamespace(games=SimpleNamespace(actions=actions)), cache=SimpleNamespace(look=look)
-        ),
-        pictures=pictures,
-        palettes=SimpleNamespace(of_table=look),
-        clocks=None,
-        undo_grace=None,
+        standing_for(Context, SimpleNamespace(store=store, cache=SimpleNamespace(look=look))),
+        pictures=standing_for(Pictures, pictures),
+        palettes=standing_for(Palettes, SimpleNamespace(of_table=look)),
+        clocks=standing_for(Clocks, None),
+        undo_grace=standing_for(UndoGrace, None),
     )
     await contents.end("a game", steps_of(game.result).index(step) + 1)
     assert set(pictures.highlight) == expected

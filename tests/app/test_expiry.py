@@ -1,6 +1,6 @@
 """Lobbies that nobody starts: their owner is asked first, then they close."""
 
-from tests.app.world import ANN, BEN, CLEO, ok
+from tests.app.world import ANN, BEN, CLEO, World, ok
 from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.app.time.lobby_expiry import ASKED_AFTER, CLOSED_AFTER, LOOK_EVERY
 from ttrbot.store import Status
@@ -16,7 +16,7 @@ def asked(world) -> list[float | None]:
     return [message.content.said.until for message in world.discord.of(NoticeContent)]
 
 
-async def status(world, game: str) -> Status:
+async def status(world: World, game: str) -> Status:
     return ok(await world.games.table(game)).status
 
 

@@ -28,7 +28,8 @@ async def test_what_was_shown_longest_ago_goes_first(world, kind) -> None:
     await world.host.settled()
     surfaces = [surface for game in games for surface in await world.store.outbox.of_game(game)]
     keys = {surface.message_id: surface.key for surface in surfaces if surface.key.kind is kind}
-    edit, edits = world.discord.edit, Counter()
+    edit = world.discord.edit
+    edits: Counter[int] = Counter()
 
     async def busy(channel_id, message_id, content, stamp) -> None:
         await edit(channel_id, message_id, content, stamp)
@@ -53,7 +54,8 @@ async def test_new_hands_come_while_ever_more_are_edited(world) -> None:
     surfaces = [surface for game in games for surface in await world.store.outbox.of_game(game)]
     hands = [surface for surface in surfaces if surface.key.kind is SurfaceKind.HAND]
     keys = {surface.message_id: surface.key for surface in hands}
-    edit, may_edit, new, is_over = world.discord.edit, asyncio.Semaphore(0), [], asyncio.Event()
+    edit, may_edit, is_over = world.discord.edit, asyncio.Semaphore(0), asyncio.Event()
+    new: list[int] = []
 
     async def busy(channel_id, message_id, content, stamp) -> None:
         if message_id in keys and not is_over.is_set():

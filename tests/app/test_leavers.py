@@ -3,12 +3,17 @@
 import asyncio
 from dataclasses import dataclass, field
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from tests.app.doubles import FakeClock
+from tests.support.doubles import standing_for
+from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import SeatInfo
+from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.people.departures import AT_ONCE, EVERY, LOOK_EVERY, DepartureWatcher
+from ttrbot.app.places.channel_provider import ChannelProvider
 from ttrbot.store import Status, StoreUnavailable
 
 GUILD = 1
@@ -64,9 +69,11 @@ def table_of(game_id: str) -> SimpleNamespace:
 async def looked():
     doubles, clock = Doubles(), FakeClock()
     departures = DepartureWatcher(
-        SimpleNamespace(cache=doubles, clock=clock), notifications=doubles, waited_for=doubles.waited_for
+        standing_for(Context, SimpleNamespace(cache=doubles, clock=clock)),
+        notifications=standing_for(Notifications, doubles),
+        waited_for=doubles.waited_for,
     )
-    departures.start(doubles)
+    departures.start(cast("ChannelProvider", doubles))
     yield doubles, clock, departures
     await departures.close()
 

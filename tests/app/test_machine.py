@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.app.doubles import Message
 from tests.app.test_messages import settled_game
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.core.tables import Refusal
@@ -32,7 +33,7 @@ def locked_by_another_program(world):
     intruder.close()
 
 
-async def tables_and_pings(world, game) -> tuple[list, Counter]:
+async def tables_and_pings(world, game) -> tuple[list[Message[TableContent]], Counter[tuple[int, int]]]:
     tables = world.discord.of(TableContent)
     return tables, Counter((m.shown[0].table.turn, seat) for m in tables for seat in m.shown[0].pings)
 

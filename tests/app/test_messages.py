@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.app.world import ANN, BEN, CHANNEL, CLEO, ok
+from tests.app.world import ANN, BEN, CHANNEL, CLEO, World, ok
 from ttrbot.app.messages.publisher import (
     Archived,
     Closed,
@@ -34,7 +34,7 @@ def fine(method: str, channel: int) -> None:
     """No fault."""
 
 
-async def settled_game(world, people=(ANN, BEN), robots=0) -> str:
+async def settled_game(world: World, people=(ANN, BEN), robots=0) -> str:
     game = await world.game(people, robots)
     await world.host.settled()
     return game

@@ -6,12 +6,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.app.world import ANN, BEN, CLEO, ok
+from tests.app.world import ANN, BEN, CLEO, World, ok
 from ttrbot.app.core.paces import DAY, Timing
 from ttrbot.app.messages.publisher import NoticeContent, TableContent
 from ttrbot.app.people.attendance import PAUSE
 from ttrbot.app.play.standing_orders import AT_THE_TABLE, ORDERS, WAIT_WITHOUT_CLOCK, WAITS
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
+from ttrbot.engine.cards import Color
 from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.rules.homes.facts import ChooseHome
 from ttrbot.orders.editing import added, changed, cleared, told_to_play
@@ -78,7 +79,7 @@ async def test_two_blind_are_drawn_after_a_wait_when_the_turn_begins(world) -> N
 async def test_the_wait_is_by_chance_alone(world) -> None:
     """The same position with orders that differ waits as long."""
     waits = []
-    for wish in (DrawBlind(), DrawColors((0,)), TakeTickets()):
+    for wish in (DrawBlind(), DrawColors((Color(0),)), TakeTickets()):
         game = await begun(world)
         await order(world, game, ANN, wish, told=False)
         await world.host.settled()
@@ -312,7 +313,7 @@ async def test_with_everybody_on_orders_the_game_ends(world, number) -> None:
                 await order(world, game, person, *(Claim(route.id) for route in longest), DrawBlind(), TakeTickets())
 
 
-async def ring(world, game: str) -> bool:
+async def ring(world: World, game: str) -> bool:
     """Let an order be tried at once, without the lanes that wait for the clock; False where nothing comes of it."""
     table = ok(await world.games.table(game))
     await world.host.orders.look(table)

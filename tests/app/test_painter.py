@@ -4,24 +4,29 @@ import shutil
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from PIL import Image
 
+from tests.app.doubles import noting
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import HandContent, TableContent
 from ttrbot.app.pictures import painter
 from ttrbot.app.pictures.painter import MapPainter
 from ttrbot.app.pictures.pictures import FilmCut, Style
 from ttrbot.content import load_map, map_source
+from ttrbot.render.inputs import BoardPicture, HandPicture
+from ttrbot.render.layout import BoardLayout
 
 
 @pytest.fixture
 def asked(monkeypatch):
     """What the renderer was asked for."""
-    boards, hands = [], []
-    monkeypatch.setattr(painter, "render_board", lambda *of: boards.append(of[2]) or b"board")
-    monkeypatch.setattr(painter, "render_hand", lambda *of: hands.append(of[1]) or b"hand")
+    boards: list[BoardPicture] = []
+    hands: list[HandPicture] = []
+    monkeypatch.setattr(painter, "render_board", noting(boards, 2, b"board"))
+    monkeypatch.setattr(painter, "render_hand", noting(hands, 1, b"hand"))
     return boards, hands
 
 
@@ -77,8 +82,8 @@ async def test_an_earlier_board_shows_whose_turn_it_was_and_what_was_new_then(wo
 
 async def test_a_game_is_drawn_on_the_map_that_it_began_with(world, asked, monkeypatch, tmp_path) -> None:
     game = await world.game((ANN, BEN))
-    layouts = []
-    monkeypatch.setattr(painter, "render_board", lambda *of: layouts.append(of[0]) or b"board")
+    layouts: list[BoardLayout] = []
+    monkeypatch.setattr(painter, "render_board", noting(layouts, 0, b"board"))
     monkeypatch.setenv("TTR_MAPS", str(tmp_path))
     painter._read_layout.cache_clear()
     shutil.copytree(Path(__file__).parents[2] / "maps" / "usa", tmp_path / "usa")
@@ -101,8 +106,8 @@ async def test_a_deleted_person_is_a_former_player(world, asked) -> None:
 
 
 async def test_a_film_has_a_frame_for_every_change_of_the_board(world, monkeypatch) -> None:
-    shot = []
-    monkeypatch.setattr(painter, "render_film", lambda *of, **how: shot.append((of, how)) or b"film")
+    render_film = Mock(return_value=b"film")
+    monkeypatch.setattr(painter, "render_film", render_film)
     game = await world.game((ANN, BEN), robots=1)
     assert (await world.games.whole_game(game)).code == "game_not_over"
     await world.play_out(game)
@@ -112,7 +117,7 @@ async def test_a_film_has_a_frame_for_every_change_of_the_board(world, monkeypat
         MapPainter().film(load_map("usa"), table, views, Style("en", "dark"), cut=FilmCut("small", 15), tick=print)
         == b"film"
     )
-    ((_, _, boards, palette), how) = shot[0]
+    ((_, _, boards, palette), how) = render_film.call_args
     assert (palette, how) == ("dark", {"shrink": 3, "seconds": 15, "tick": print})
     assert boards[0].owners == {}
     result = views[-1].result

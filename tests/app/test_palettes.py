@@ -3,7 +3,10 @@
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, ok
+from tests.support.doubles import standing_for
 from ttrbot.app.settings.palettes import Palettes
+from ttrbot.app.settings.preferences import PeoplesPreferences
+from ttrbot.app.settings.servers import Servers
 from ttrbot.store import StoreUnavailable
 
 
@@ -39,6 +42,6 @@ async def test_a_palette_that_is_no_more_and_a_store_out_of_order_do_no_harm(wor
         async def get(self, _):
             raise StoreUnavailable("the disk is full")
 
-    broken = Palettes(Broken(), Broken())
+    broken = Palettes(standing_for(Servers, Broken()), standing_for(PeoplesPreferences, Broken()))
     assert await broken.of_table(table) == "light"
     assert await broken.of_person(table, ANN) == "light"

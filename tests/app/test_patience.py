@@ -6,13 +6,13 @@ import threading
 import pytest
 from msgspec.structs import replace
 
-from tests.app.world import ANN, BEN, CLEO, ok
+from tests.app.world import ANN, BEN, CLEO, World, ok
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import TableContent
 from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.app.play.undo_grace import QUESTION
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.random_robot import RandomRobot
 
 WAIT = 10.0
 
@@ -25,7 +25,7 @@ async def patient(world):
     return world
 
 
-async def begun(world, people=(ANN,)) -> str:
+async def begun(world: World, people=(ANN,)) -> str:
     """A game in which it is the owner's turn, and then a computer player's."""
     game = await world.game(people, robots=1, first="owner", opened=False)
     await world.quiet()
@@ -49,11 +49,11 @@ async def until_claim(world, game: str) -> None:
         await world.quiet()
 
 
-async def number_of_moves(world, game: str) -> int:
+async def number_of_moves(world: World, game: str) -> int:
     return len(ok(await world.games.history(game)))
 
 
-def shown(world) -> TableContent:
+def shown(world: World) -> TableContent:
     return world.discord.of(TableContent)[-1].content
 
 
@@ -118,7 +118,7 @@ async def test_next_turn_within_two_seconds_alone_with_three_computers(world) ->
 async def test_computer_players_think_while_they_wait(patient) -> None:
     thought = threading.Event()
 
-    class Watched(ROBOTS["random"]):
+    class Watched(RandomRobot):
         def choose(self, view, gamemap, decision, rng):
             thought.set()
             return super().choose(view, gamemap, decision, rng)

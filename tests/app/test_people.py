@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, ok
+from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, World, ok
 from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.paces import DAY, HOUR, MINUTE, TimeoutAction, Timing
 from ttrbot.app.core.tables import Refusal
@@ -14,7 +14,7 @@ from ttrbot.app.play.votes import DECLINE
 from ttrbot.store import Status
 
 
-async def begun(world, people=(ANN, BEN), **more) -> str:
+async def begun(world: World, people=(ANN, BEN), **more) -> str:
     """A game whose thread is there."""
     game = await world.game(people, **more)
     await world.host.settled()

@@ -4,17 +4,20 @@ import asyncio
 import threading
 from dataclasses import replace
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from tests.render.board import GAMEMAP
-from ttrbot.app.pictures.pictures import FILM_BYTES_KEPT, FILMS_KEPT, FilmCut, Pictures, Style
+from tests.support.doubles import standing_for
+from ttrbot.app.core.tables import Table
+from ttrbot.app.pictures.pictures import FILM_BYTES_KEPT, FILMS_KEPT, FilmCut, Painter, Pictures, Style
 from ttrbot.content import MapError
 
 EN = Style("en")
 
 
-class Painter:
+class Pens:
     def __init__(self) -> None:
         self.may_draw = threading.Event()
         self.may_draw.set()
@@ -52,7 +55,14 @@ def view(*owners):
 
 
 MAP = GAMEMAP
-TABLE = SimpleNamespace(game_id="g", position=1, seats=(SimpleNamespace(name="Ann", color="red"),))
+
+
+def table_of(name: str | None) -> Table:
+    seat = SimpleNamespace(name=name, color="red")
+    return standing_for(Table, SimpleNamespace(game_id="g", position=1, seats=(seat,)))
+
+
+TABLE = table_of("Ann")
 
 
 @pytest.fixture
@@ -60,7 +70,7 @@ async def pictures():
     async def map_of(_):
         return MAP
 
-    pictures = Pictures(Painter(), map_of, keep=2)
+    pictures = Pictures(cast("Painter", Pens()), map_of, keep=2)
     yield pictures
     pictures.close()
 
@@ -83,7 +93,7 @@ async def test_one_film_for_all_who_ask_while_it_is_drawn(pictures) -> None:
     assert films[0].progress.percent == 50
 
 
-async def filmed(pictures, table=TABLE, cut=None) -> bytes | None:
+async def filmed(pictures: Pictures, table: Table = TABLE, cut: FilmCut | None = None) -> bytes | None:
     film = await (await pictures.film(table, (), EN, cut or FilmCut())).drawing
     await asyncio.sleep(0)
     return film
@@ -93,8 +103,7 @@ async def test_a_film_is_kept_for_those_who_ask_soon(pictures) -> None:
     for _ in range(3):
         assert await filmed(pictures) == b"film"
     assert len(pictures._painter.drawn) == 1
-    nameless = SimpleNamespace(game_id="g", seats=(SimpleNamespace(name=None, color="red"),))
-    await filmed(pictures, nameless)
+    await filmed(pictures, table_of(None))
     assert len(pictures._painter.drawn) == 2, "their data has been deleted"
     pictures.forget_idle()
     await filmed(pictures)
@@ -111,11 +120,11 @@ async def test_only_the_newest_films_are_kept(pictures, monkeypatch) -> None:
     for seconds in range(FILMS_KEPT + 1):
         await filmed(pictures, cut=FilmCut(seconds=seconds))
     assert len(pictures._shown) == FILMS_KEPT
-    monkeypatch.setattr(Painter, "film", lambda *_, **_more: bytes(FILM_BYTES_KEPT - 4))
+    monkeypatch.setattr(Pens, "film", lambda *_, **_more: bytes(FILM_BYTES_KEPT - 4))
     large = await filmed(pictures, cut=FilmCut("large"))
     assert len(pictures._shown) == 2
     assert await filmed(pictures, cut=FilmCut("large")) is large
-    monkeypatch.setattr(Painter, "film", lambda *_, **_more: bytes(FILM_BYTES_KEPT + 1))
+    monkeypatch.setattr(Pens, "film", lambda *_, **_more: bytes(FILM_BYTES_KEPT + 1))
     await filmed(pictures, cut=FilmCut("large", 15))
     assert len(pictures._shown) == 0
 

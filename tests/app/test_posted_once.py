@@ -10,6 +10,7 @@ from ttrbot.app.core.clock import CLOCK_JITTER
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import (
     SAME_NONCE_FOR,
+    Content,
     HandContent,
     LobbyContent,
     NoticeContent,
@@ -23,16 +24,15 @@ SOON, LATE = 5.0, 2 * NONCE_WINDOW
 """Until the next attempt: while Discord still knows the nonce, and long after."""
 
 
-def unanswered(kind: type):
-    """A fault after the fact for the posts of a kind; `struck` counts them."""
+class Unanswered:
+    """A fault after the fact for posts; `struck` counts them."""
 
-    def fault(method: str, channel: int) -> None:
+    struck = 0
+
+    def __call__(self, method: str, channel: int) -> None:
         if method == "post":
-            fault.struck += 1
+            self.struck += 1
             raise TryLater(1.0)
-
-    fault.struck = 0
-    return fault
 
 
 def fine(method: str, channel: int) -> None:
@@ -68,7 +68,7 @@ def test_claim_is_repeated_only_while_discord_knows_its_nonce() -> None:
 async def test_table_posted_once_when_answer_is_lost(world, wait, restarted) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
-    world.discord.late = unanswered(TableContent)
+    world.discord.late = Unanswered()
     await world.take_turn(game)
     await world.quiet()
     assert world.discord.late.struck
@@ -87,12 +87,12 @@ async def test_table_posted_once_when_answer_is_lost(world, wait, restarted) -> 
 async def test_everything_posted_once_when_first_answers_are_lost(world, wait) -> None:
     """Lobby, table and hands."""
     table = await world.lobby((ANN, BEN))
-    world.discord.late = unanswered(LobbyContent)
+    world.discord.late = Unanswered()
     await world.quiet()
     world.discord.late = fine
     world.clock.advance(wait)
     await world.host.settled()
-    world.discord.late = unanswered(TableContent)
+    world.discord.late = Unanswered()
     ok(await world.lobbies.start(table.game_id, ANN))
     await world.quiet()
     assert world.discord.late.struck >= 2, "a hand and the table"
@@ -106,7 +106,7 @@ async def test_everything_posted_once_when_first_answers_are_lost(world, wait) -
 async def test_post_that_never_arrived_is_sent_when_answer_is_lost(world, wait) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
-    world.discord.fault = unanswered(TableContent)
+    world.discord.fault = Unanswered()
     await world.take_turn(game)
     await world.quiet()
     world.discord.fault = fine
@@ -119,7 +119,7 @@ async def test_post_that_never_arrived_is_sent_when_answer_is_lost(world, wait) 
 async def test_notice_sent_once_when_answer_is_lost(world, wait) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
-    world.discord.late = unanswered(NoticeContent)
+    world.discord.late = Unanswered()
     await world.host.notifications.add(game, "once", Notification("back", 0))
     await world.quiet()
     assert world.discord.late.struck == 1
@@ -134,7 +134,7 @@ async def test_post_still_on_its_way_is_not_doubled_when_the_process_wakes(world
     game = await world.game((ANN, BEN))
     await world.host.settled()
     post, find = world.discord.post, world.discord.find
-    on_its_way = []
+    on_its_way: list[tuple[int, Content, str]] = []
 
     async def stopped(channel_id, content, nonce):
         if not on_its_way and isinstance(content, TableContent):
@@ -159,7 +159,7 @@ async def test_post_still_on_its_way_is_not_doubled_when_the_process_wakes(world
 async def test_game_that_goes_on_during_an_unanswered_post_shows_one_table(world) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
-    world.discord.late = unanswered(TableContent)
+    world.discord.late = Unanswered()
     for _ in range(3):
         await world.take_turn(game)
         await world.quiet()
@@ -175,7 +175,7 @@ async def test_game_that_goes_on_during_an_unanswered_post_shows_one_table(world
 async def test_hand_is_given_up_when_its_reader_is_gone_before_the_answer(world, wait) -> None:
     table = await world.lobby((ANN, BEN))
     await world.host.settled()
-    world.discord.late = unanswered(HandContent)
+    world.discord.late = Unanswered()
     ok(await world.lobbies.start(table.game_id, ANN))
     await world.quiet()
     world.discord.late = fine

@@ -2,14 +2,15 @@
 
 import pytest
 
-from tests.app.world import ANN, BEN, CHANNEL, ok
+from tests.app.doubles import Message
+from tests.app.world import ANN, BEN, CHANNEL, World, ok
 from ttrbot.app.messages.publisher import Forbidden, HandContent, LobbyContent, TableContent, Why
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
 
 
-async def settled_game(world) -> tuple[str, object]:
+async def settled_game(world: World) -> tuple[str, Message[TableContent]]:
     """A game in its first turn, and its table message."""
     game = await world.game()
     await world.host.settled()
@@ -65,6 +66,7 @@ async def test_second_card_takes_the_old_buttons_off_in_the_answer(world) -> Non
     await world.host.settled()
     assert calls_since(world, start, table.channel) == ["post", "answer"]
     assert not table.buttons
+    assert table.past is not None
     assert table.past.view.turn == 1
     assert not await world.store.outbox.retired(game, table.id)
 

@@ -1,6 +1,7 @@
 """What is remembered of the store is never older than the last change made here."""
 
 import asyncio
+from collections.abc import Iterator
 
 import pytest
 
@@ -44,7 +45,7 @@ async def test_what_was_read_before_a_change_is_not_kept() -> None:
 
 
 async def test_what_can_not_be_read_is_asked_for_again() -> None:
-    answers = iter([OSError("no"), 7])
+    answers: Iterator[OSError | int] = iter([OSError("no"), 7])
 
     async def read(key: str) -> int:
         answer = next(answers)

@@ -13,7 +13,7 @@ from ttrbot.app.messages.publisher import EndContent
 from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.store import CorruptDatabase, Status, StoreUnavailable
 
 
@@ -74,7 +74,7 @@ async def test_robots_take_their_time(world) -> None:
 async def test_robots_see_a_seat_view_and_play_the_same_after_a_restart(world) -> None:
     seen = []
 
-    class Watched(ROBOTS["random"]):
+    class Watched(RandomRobot):
         def choose(self, view, gamemap, decision, rng):
             assert isinstance(view, SeatView)
             assert view.seat == decision.seat == 1
@@ -99,7 +99,7 @@ async def test_robots_think_while_they_wait(world) -> None:
     """So the time that they take says nothing about what they had to think about."""
     thought = threading.Event()
 
-    class Thinker(ROBOTS["random"]):
+    class Thinker(RandomRobot):
         def choose(self, view, gamemap, decision, rng):
             thought.set()
             return super().choose(view, gamemap, decision, rng)
@@ -173,7 +173,7 @@ async def test_chance_of_robots_is_not_the_games(world) -> None:
     """Two robots' generators differ, and none equals one seeded with what is public."""
     chances = []
 
-    class Watched(ROBOTS["random"]):
+    class Watched(RandomRobot):
         def choose(self, view, gamemap, decision, rng):
             chances.append(rng.getstate())
             return super().choose(view, gamemap, decision, rng)

@@ -1,10 +1,19 @@
 """A server's settings: kept, put back, and what they forbid."""
 
+from typing import Any
+
 from tests.app.world import ANN, BEN, CLEO, NAMES, ok
 from ttrbot.app.settings.servers import ServerSettings
 
 SERVER = 1
-CHANGES = {"language": "it", "pace": "day", "channels": (77, 78), "role": 5, "games": 3, "palette": "dark"}
+CHANGES: dict[str, Any] = {
+    "language": "it",
+    "pace": "day",
+    "channels": (77, 78),
+    "role": 5,
+    "games": 3,
+    "palette": "dark",
+}
 
 
 async def test_settings_are_kept_and_put_back(world) -> None:

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from tests.app.world import ANN, BEN, ok
+from tests.app.world import ANN, BEN, World, ok
 from ttrbot.app.messages.publisher import (
     EndContent,
     Forbidden,
@@ -295,11 +295,11 @@ async def test_discord_that_can_not_be_asked_is_asked_later(world) -> None:
     assert len(told(world)) == 1
 
 
-async def reposted(world) -> str:
+async def reposted(world: World) -> str:
     """A game whose table message has pinged nobody."""
     game = await world.game((ANN, BEN))
     await world.host.settled()
-    await world.host.outbox.repost(SurfaceKey(game_id=game, kind=SurfaceKind.TABLE))
+    await world.host.repost(game)
     await world.host.settled()
     return game
 

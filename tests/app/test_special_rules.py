@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.app.doubles import noting
 from tests.app.test_lobby import code, new_table
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
 from ttrbot.app.messages.publisher import HandContent, TableContent
@@ -23,9 +24,9 @@ FOUR = (ANN, BEN, CLEO, DAN)
 @pytest.fixture
 def drawn(monkeypatch):
     """What the renderer was asked for."""
-    pictures = []
-    monkeypatch.setattr(painter, "render_hand", lambda *of: pictures.append(of[1]) or b"hand")
-    monkeypatch.setattr(painter, "render_board", lambda *of: pictures.append(of[2]) or b"board")
+    pictures: list[object] = []
+    monkeypatch.setattr(painter, "render_hand", noting(pictures, 1, b"hand"))
+    monkeypatch.setattr(painter, "render_board", noting(pictures, 2, b"board"))
     return pictures
 
 

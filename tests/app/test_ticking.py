@@ -8,6 +8,7 @@ from ttrbot.app.settings.calendar import ALWAYS, Calendar, Span, Waking
 from ttrbot.app.time.ticking import UP, Tick, hushed, prolonged, rings, settled, stopped_for_good, ticked
 from ttrbot.store import ClockRow
 
+assert PACES["day"] is not None
 DAY = PACES["day"]
 HOUR = 3600.0
 NIGHTS = Calendar(waking=Waking(8 * 60, 22 * 60))
@@ -17,36 +18,46 @@ def tick(now: float, turn: int = 1, *, runs: bool = True, calendar: Calendar = A
     return Tick(turn, runs, calendar, now)
 
 
+def started(tick: Tick, *, bank: bool = False) -> ClockRow:
+    """The clock of a player's first turn."""
+    return gone_on(None, tick, bank=bank)
+
+
+def gone_on(clock: ClockRow | None, tick: Tick, *, bank: bool = False) -> ClockRow:
+    clock = ticked(clock, 0, tick, DAY, bank=bank)
+    assert clock is not None
+    return clock
+
+
 def test_a_clock_begins_with_the_first_turn() -> None:
     assert ticked(None, 0, tick(5, runs=False), DAY, bank=False) is None
-    assert ticked(None, 0, tick(5), DAY, bank=False) == ClockRow(seat=0, turn=1, total=86400, left=86400, since=5)
+    assert started(tick(5)) == ClockRow(seat=0, turn=1, total=86400, left=86400, since=5)
 
 
 def test_a_clock_stops_and_goes_on_within_a_turn() -> None:
-    clock = ticked(None, 0, tick(0), DAY, bank=False)
-    clock = ticked(clock, 0, tick(10 * HOUR, runs=False), DAY, bank=False)
+    clock = gone_on(started(tick(0)), tick(10 * HOUR, runs=False))
     assert (clock.left, clock.since) == (14 * HOUR, None)
-    assert ticked(clock, 0, tick(20 * HOUR, runs=False), DAY, bank=False) == clock
-    clock = ticked(clock, 0, tick(20 * HOUR), DAY, bank=False)
+    assert gone_on(clock, tick(20 * HOUR, runs=False)) == clock
+    clock = gone_on(clock, tick(20 * HOUR))
     assert rings(clock, ALWAYS, ALWAYS)[UP] == 34 * HOUR
 
 
 def test_a_new_turn_is_a_new_clock() -> None:
-    clock = hushed(ticked(None, 0, tick(0), DAY, bank=True), turn=1)
-    again = ticked(clock, 0, tick(10 * HOUR, turn=2), DAY, bank=True)
+    clock = hushed(started(tick(0), bank=True), turn=1)
+    again = gone_on(clock, tick(10 * HOUR, turn=2), bank=True)
     assert again == ClockRow(seat=0, turn=2, total=38 * HOUR, left=38 * HOUR, since=10 * HOUR)
 
 
 def test_what_was_done_when_time_was_up_is_not_done_again() -> None:
-    clock = stopped_for_good(ticked(None, 0, tick(0), DAY, bank=False), turn=1)
-    assert ticked(clock, 0, tick(5), DAY, bank=False) == clock
+    clock = stopped_for_good(started(tick(0)), turn=1)
+    assert gone_on(clock, tick(5)) == clock
     assert rings(clock, ALWAYS, ALWAYS) == {}
-    more = ticked(prolonged(clock, turn=1, seconds=60), 0, tick(5), DAY, bank=False)
+    more = gone_on(prolonged(clock, turn=1, seconds=60), tick(5))
     assert rings(more, ALWAYS, ALWAYS)[UP] == 65
 
 
 def test_nothing_is_done_to_the_clock_of_another_turn() -> None:
-    clock = ticked(None, 0, tick(0, turn=2), DAY, bank=False)
+    clock = started(tick(0, turn=2))
     assert stopped_for_good(clock, turn=1) == prolonged(clock, turn=1, seconds=5) == hushed(clock, turn=1) == clock
 
 
@@ -83,5 +94,5 @@ def test_stopping_in_between_takes_nothing(start, moments) -> None:
     end = rings(clock, NIGHTS, NIGHTS)[UP]
     for moment in moments:
         if moment >= start:
-            clock = ticked(settled(clock, NIGHTS, moment), 0, tick(moment, calendar=NIGHTS), DAY, bank=False)
+            clock = gone_on(settled(clock, NIGHTS, moment), tick(moment, calendar=NIGHTS))
     assert abs(rings(clock, NIGHTS, NIGHTS)[UP] - end) < 0.01

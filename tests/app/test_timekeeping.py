@@ -27,8 +27,8 @@ calendars = st.builds(
 )
 
 
-def at(zone, *parts: int) -> float:
-    return datetime(*parts, tzinfo=zone).timestamp()
+def at(zone: ZoneInfo, year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> float:
+    return datetime(year, month, day, hour, minute, tzinfo=zone).timestamp()
 
 
 def test_without_nights_time_is_time() -> None:
@@ -61,7 +61,8 @@ def test_waking_hours_over_midnight() -> None:
 def test_a_night_is_as_long_as_it_really_is(night, hours) -> None:
     """A person who is up from 6 to 22 sleeps an hour less when clocks go forward; their time is none the shorter."""
     calendar = Calendar(ROME, Waking(6 * 60, 22 * 60))
-    evening = at(ROME, *night, 21)
+    year, month, day = night
+    evening = at(ROME, year, month, day, 21)
     morning = up_at(calendar, evening, 2 * HOUR)
     assert datetime.fromtimestamp(morning, ROME).hour == 7
     assert morning - evening == (2 + hours) * HOUR
@@ -131,11 +132,13 @@ def test_stretches_come_in_order_and_do_not_touch_days_away(calendar, start) -> 
 
 def test_a_turn_has_the_paces_time() -> None:
     day = PACES["day"]
+    assert day is not None
     assert [allowance(day, left, bank=False) for left in (None, 0, HOUR)] == [24 * HOUR] * 3
 
 
 def test_a_bank_keeps_what_is_left_up_to_its_cap() -> None:
     day = PACES["day"]
+    assert day is not None
     assert allowance(day, None, bank=True) == 36 * HOUR
     assert allowance(day, 0, bank=True) == 12 * HOUR
     assert allowance(day, 30 * HOUR, bank=True) == 42 * HOUR

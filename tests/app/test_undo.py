@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from tests.app.world import ANN, BEN, CLEO, DAN, ok
+from tests.app.test_submit import code
+from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
 from ttrbot.app.core.game_cache import RECENT_MOVES
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
 from ttrbot.app.core.tables import Refusal
@@ -22,18 +23,18 @@ from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
 
 
-async def begun(world, people=(ANN, BEN), **more) -> str:
+async def begun(world: World, people=(ANN, BEN), **more) -> str:
     """A game whose thread is there."""
     game = await world.game(people, **more)
     await world.host.settled()
     return game
 
 
-async def position(world, game: str) -> int:
+async def position(world: World, game: str) -> int:
     return ok(await world.games.table(game)).position
 
 
-async def undo(world, game: str, person: int) -> bool | Refusal:
+async def undo(world: World, game: str, person: int) -> bool | Refusal:
     return await world.host.undoing.take_back(game, person, await position(world, game))
 
 
@@ -239,7 +240,7 @@ async def test_no_computer_player_can_agree(world) -> None:
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     preview = ok(await world.host.undoing.preview(game, ANN))
     assert (preview.asks, preview.can_ask) == (Asks.HIDDEN, False)
-    assert (await undo(world, game, ANN)).code == "motion_nobody"
+    assert code(await undo(world, game, ANN)) == "motion_nobody"
 
 
 async def test_what_computer_players_showed_since_is_told_as_the_reason(world) -> None:
@@ -387,7 +388,7 @@ async def test_nobody_to_ask_is_nobody_to_agree(world) -> None:
     game = await begun(world, (ANN,), robots=1)
     await world.host.settled()
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
-    assert (await undo(world, game, ANN)).code == "motion_nobody"
+    assert code(await undo(world, game, ANN)) == "motion_nobody"
 
 
 async def test_the_table_message_is_posted_anew(world) -> None:

@@ -1,7 +1,7 @@
 """A table that the bot may not show any more: those concerned learn it, and nobody loses time."""
 
 from tests.app.test_clocks import DMS, begun, pass_time, said
-from tests.app.world import ANN, BEN, CHANNEL, ok
+from tests.app.world import ANN, BEN, CHANNEL, World, ok
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import (
@@ -37,8 +37,10 @@ def told(world, what: str, user: int) -> list[Notification]:
     return [notice for notice in notifications if notice.what == what]
 
 
-async def thread_of(world, game: str) -> int:
-    return ok(await world.games.table(game)).thread_id
+async def thread_of(world: World, game: str) -> int:
+    thread = ok(await world.games.table(game)).thread_id
+    assert thread is not None
+    return thread
 
 
 async def test_who_is_waited_for_learns_it_and_loses_no_time(world) -> None:

@@ -40,7 +40,7 @@ def finished(tmp_path_factory) -> bytes:
         return asyncio.run(play(ThreadWork(patch)))
 
 
-def faults(document: dict) -> list[str]:
+def faults(document: dict[str, object]) -> list[str]:
     return [fault.check for fault in verify(read_export(json.dumps(document).encode())).faults]
 
 
