@@ -2,14 +2,16 @@
 
 import gc
 import multiprocessing
+import os
 import shutil
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.pictures.painter import MapPainter
-from ttrbot.app.pictures.painter_process import PainterProcess
+from ttrbot.app.pictures.painter_process import NICENESS, PainterProcess
 from ttrbot.app.pictures.pictures import FilmCut, Style
 from ttrbot.content import MapError, load_map, maps_folder
 
@@ -41,6 +43,19 @@ async def test_film_tells_how_far_it_is(world) -> None:
     assert film.startswith(b"GIF8")
     assert [drawn for drawn, _ in ticks] == sorted(drawn for drawn, _ in ticks) != []
     assert {frames for _, frames in ticks} == {ticks[0][1]}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no niceness")
+async def test_film_stands_back_and_board_does_not(world) -> None:
+    game = await world.game((ANN, BEN))
+    moment = ok(await world.games.public_view(game))
+    painter, mine = PainterProcess(), os.getpriority(os.PRIO_PROCESS, 0)
+    painter.board(USA, moment.table, moment.view, EN)
+    (process,) = multiprocessing.active_children()
+    assert process.pid is not None
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == mine
+    painter.film(USA, moment.table, [moment.view], EN, cut=FilmCut("small", 15), tick=lambda *_: None)
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == max(mine, NICENESS)
 
 
 async def test_map_that_is_not_there_is_told(world, monkeypatch, tmp_path) -> None:

@@ -1,7 +1,6 @@
 """Boards, hands and films: their CPU time, size and likeness, and what drawing them does to the event loop."""
 
 import asyncio
-import os
 import time
 from collections.abc import Awaitable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -15,7 +14,6 @@ from typing import Final
 
 from tools.bench.calibrate import cpu_seconds
 from tools.bench.report import Row, at_least, at_most, cpu_at_most, unjudged_cpu
-from ttrbot.app.pictures.painter_process import NICENESS
 from ttrbot.app.pictures.pictures import WORKERS
 from ttrbot.content import load_map, map_text, maps_folder
 from ttrbot.engine.cards import COLORS
@@ -141,7 +139,7 @@ def _hand(gamemap: GameMap, names: Names) -> HandPicture:
 async def _pauses(map_id: str, boards: Sequence[BoardPicture]) -> list[float]:
     """How much longer the event loop stood still, in seconds, while processes like the bot's drew, than without."""
     loop, longer = asyncio.get_running_loop(), []
-    with ProcessPoolExecutor(WORKERS, get_context("spawn"), os.nice, (NICENESS,)) as workers:
+    with ProcessPoolExecutor(WORKERS, get_context("spawn")) as workers:
         await loop.run_in_executor(workers, _drawn, map_id, boards[0])
         for _ in range(ROUNDS):
             begun = time.perf_counter()

@@ -24,7 +24,10 @@ from ttrbot.render.film import Tick
 from ttrbot.render.layers import LAYERS, LIMIT
 
 NICENESS: Final = 10
-"""How far the processes stand back when the event loop needs the processor, too (`nice`)."""
+"""How far the process for films stands back where the processor is needed, too (`nice`).
+
+Boards and hands are drawn by processes that don't: the next table isn't posted before its board is there.
+"""
 FILM_LIMIT: Final = LIMIT // 4
 """What the process for films may keep of the limit for all, in bytes; those of the workers share the rest."""
 COLLECT_AFTER: Final = 20_000
@@ -135,17 +138,22 @@ def _draw_on(pipe: Connection) -> None:
     """Draw what is asked for, until nobody is left at the other end."""
     LAYERS.limit = (LIMIT - FILM_LIMIT) // WORKERS
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all processes; the bot still draws while it stops
-    if sys.platform != "win32":
-        os.nice(NICENESS)
     gc.set_threshold(COLLECT_AFTER)
     painter = MapPainter()
     with suppress(*_GONE):
         while True:
             draw, gamemap, args, options = pickle.loads(pipe.recv_bytes())  # noqa: S301 - the bot's own
             if draw is MapPainter.film:
+                _stand_back()
                 LAYERS.limit = FILM_LIMIT
                 options["tick"] = lambda drawn, frames: pipe.send((drawn, frames))
             pipe.send(_drawn(partial(draw, painter, _unpickled(gamemap)), args, options))
+
+
+def _stand_back() -> None:
+    """Let other processes go first, from now on."""
+    if sys.platform != "win32":
+        os.nice(max(0, NICENESS - os.nice(0)))
 
 
 def _drawn(draw: _Draw, args: tuple[object, ...], options: dict[str, object]) -> _Answer:
