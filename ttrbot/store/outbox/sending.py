@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Final
 
 from ttrbot.store import rows
@@ -50,15 +51,20 @@ def agenda(
     limit: int = 100,
 ) -> Agenda[Outgoing]:
     """What is due and may be tried now, of each kind the longest due, by kind; then when the next may be."""
-    due: list[Outgoing] = []
-    later: list[float] = []
+    found = connection.execute(_agenda(tuple(kinds)), (now, limit)).fetchall()
+    due = tuple(rows.outgoing(row) for row in found if row["next_at"] <= now)
+    return Agenda(due, min((row["next_at"] for row in found if row["next_at"] > now), default=None))
+
+
+@lru_cache
+def _agenda(kinds: tuple[SurfaceKind, ...]) -> str:
+    """Return the statement that selects what is due of each kind (?1: now, ?2: at most), then the next that will be."""
+    parts = []
     for kind in kinds:
         replaced = _REPLACED if kind is SurfaceKind.RETIRED else ""
-        these = f"FROM outbox WHERE {_DUE}{replaced} AND kind = '{kind.value}' AND next_at"
-        found = connection.execute(f"SELECT * {these} <= ? ORDER BY next_at, number LIMIT ?", (now, limit))
-        due += map(rows.outgoing, found)
-        later += [at for (at,) in connection.execute(f"SELECT min(next_at) {these} > ?", (now,)) if at is not None]
-    return Agenda(tuple(due), min(later, default=None))
+        these = f"SELECT * FROM outbox WHERE {_DUE}{replaced} AND kind = '{kind.value}' AND next_at"  # noqa: S608
+        parts += [f"{these} <= ?1 ORDER BY next_at, number LIMIT ?2", f"{these} > ?1 ORDER BY next_at LIMIT 1"]
+    return " UNION ALL ".join(f"SELECT * FROM ({part})" for part in parts)  # noqa: S608 # no outside text
 
 
 def known(connection: sqlite3.Connection, games: Collection[str]) -> Known:
