@@ -52,10 +52,8 @@ async def test_the_table_shows_when_the_time_is_up(world) -> None:
     assert world.discord.of(TableContent)[-1].content.deadlines == {1: world.clock.now() + DAY}
 
 
-async def test_a_table_without_a_clock_is_left_in_peace(world) -> None:
+async def test_table_without_a_clock_shows_no_deadline(world) -> None:
     await begun(world)
-    await pass_time(world, 30 * DAY, DAY)
-    assert said(world) == []
     assert world.discord.of(TableContent)[-1].content.deadlines == {}
 
 
@@ -70,8 +68,8 @@ async def test_reminders_at_half_and_near_the_end_and_then_nothing(world) -> Non
     assert notice.said.until == shown_deadline(world)
     await pass_time(world, 9 * HOUR)
     assert said(world) == ["half", "near"]
-    await pass_time(world, 20 * DAY, DAY)
-    assert said(world) == ["half", "near"]
+    await pass_time(world, 3 * HOUR)
+    assert said(world) == ["half", "near", "up-nothing"], "the end of the time is told"
     assert await world.turn_of(game) == ANN
 
 

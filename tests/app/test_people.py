@@ -229,7 +229,7 @@ async def test_who_is_asked_and_goes_has_not_agreed(world, how) -> None:
     world.clock.advance(DAY + 1)
     await world.host.settled()
     assert ok(await world.games.table(game)).seat_of(BEN) == 1
-    assert said(world)[-1] == "motion-lapsed"
+    assert "motion-lapsed" in said(world)
 
 
 async def test_who_is_forgotten_takes_the_question_along(world) -> None:

@@ -306,7 +306,7 @@ async def test_silence_is_no_consent(world) -> None:
     await world.host.settled()
     world.clock.advance(DAY)
     await world.host.settled()
-    assert said(world) == ["motion-asked", "motion-lapsed"]
+    assert said(world)[:2] == ["motion-asked", "motion-lapsed"]
     assert (await world.vote(game, BEN, UNDO, AGREE)).code == "vote_over"
     assert await position(world, game) == at
 
@@ -349,7 +349,7 @@ async def test_who_plays_on_ends_the_question(world) -> None:
     assert (await world.vote(game, BEN, UNDO, AGREE)).code == "vote_over"
     world.clock.advance(DAY)
     await world.host.settled()
-    assert said(world) == ["motion-asked"]
+    assert "motion-lapsed" not in said(world)
     assert await position(world, game) == at
 
 

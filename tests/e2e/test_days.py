@@ -19,7 +19,8 @@ async def paced(evening, *names, pace="day", time_up="nothing", switches=()):
         await person.press(lobby, "join")
     panel = (await people[0].press(lobby, "clock")).message
     panel = (await people[0].choose(panel, "pace", pace)).message
-    panel = (await people[0].choose(panel, "time_up", time_up)).message
+    if pace != "none":
+        panel = (await people[0].choose(panel, "time_up", time_up)).message
     for number in switches:
         panel = (await people[0].press(panel, "clock_switch", number)).message
     await people[0].press(people[0].client.message(lobby["id"]), "start")

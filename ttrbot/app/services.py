@@ -48,6 +48,7 @@ from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.app.settings.servers import Servers
 from ttrbot.app.time.absences import Absences
 from ttrbot.app.time.lobby_expiry import LobbyExpiry
+from ttrbot.app.time.stalls import Stalls
 from ttrbot.app.time.timekeeper import Timekeeper
 from ttrbot.app.time.timeouts import TimeoutPolicy
 from ttrbot.robots import ROBOTS, Robot
@@ -106,6 +107,16 @@ class HostServices:
         self.threads: OpenThreads | None = None
 
         self.lobbies = Lobbies(context, journal=journal, limits=limits, servers=self.servers, people=self.people)
+        self.timeouts = TimeoutPolicy(
+            context,
+            games=self.games,
+            seat_changes=self.seat_changes,
+            robots=self.robot_turns,
+            notifications=notifications,
+            people=self.people,
+            questions=questions,
+        )
+        self.stalls = Stalls(context, people=self.people, notifications=notifications, timeouts=self.timeouts)
         self.company = Attendance(
             context,
             journal=journal,
@@ -115,6 +126,7 @@ class HostServices:
             notifications=notifications,
             preferences=self.people,
             asking=asking,
+            is_long_awaited=self.stalls.is_long,
         )
         self.invitations = Invitations(
             context,
@@ -130,20 +142,12 @@ class HostServices:
             context, lobbies=self.lobbies, company=self.company, preferences=self.people, questions=questions
         )
 
-        self.timeouts = TimeoutPolicy(
-            context,
-            games=self.games,
-            seat_changes=self.seat_changes,
-            robots=self.robot_turns,
-            notifications=notifications,
-            people=self.people,
-            questions=questions,
-        )
         self.timekeeper = Timekeeper(
             context,
             people=self.people,
             notifications=notifications,
             timeouts=self.timeouts,
+            stalls=self.stalls,
             orders=self.orders,
             questions=questions,
             others={MOTION: self.votes.ring, OFFER: self.company.lapse, ARCHIVE: self.finished_threads.ring},

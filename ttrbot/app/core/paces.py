@@ -58,6 +58,11 @@ class Timing(Struct, frozen=True, omit_defaults=True):
         """The lengths; None: no clock."""
         return PACES.get(self.pace)
 
+    @property
+    def is_endless(self) -> bool:
+        """Whether the table may wait for somebody without an end."""
+        return self.clock is None or self.time_up is TimeoutAction.NOTHING
+
 
 NO_CLOCK = Timing()
 
@@ -75,6 +80,6 @@ VOTE_PART = 0.25
 """The part of a turn's time that the others have to vote what happens."""
 
 
-def vote_seconds(pace: Pace) -> float:
-    """How long the others may vote."""
-    return max(MINUTE, pace.turn * VOTE_PART)
+def vote_seconds(pace: Pace | None) -> float:
+    """How long the others may vote; a day where there is no clock."""
+    return DAY if pace is None else max(MINUTE, pace.turn * VOTE_PART)

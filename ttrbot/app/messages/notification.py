@@ -7,12 +7,17 @@ from ttrbot.engine.ids import Seat
 WHAT = (
     "half",
     "near",
+    "daily",
     "next",
+    "up-nothing",
     "up-safe",
     "up-robot-turn",
     "up-robot-seat",
     "up-vote",
     "up-wait",
+    "stall-robot-turn",
+    "stall-robot-seat",
+    "stall-wait",
     "away",
     "back",
     "taken-back",
@@ -69,6 +74,7 @@ PRESSED = (
     *PRESSED_IN_THE_LOBBY,
     "half",
     "near",
+    "daily",
     "gone",
     "offer",
     "paused",
@@ -80,7 +86,7 @@ PRESSED = (
 )
 """All that can be answered by a press: no more once the game is over."""
 
-WHILE_WAITING = ("half", "near", "up-vote", "team-turn", "unseen")
+WHILE_WAITING = ("half", "near", "daily", "up-nothing", "up-vote", "team-turn", "unseen")
 """What is so only as long as the game waits for the seat."""
 
 
@@ -92,7 +98,7 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     turn: int | None = None
     """The turn that is spoken of: when it is over, nothing is said."""
     until: float | None = None
-    """When the time is up, a vote ends, or somebody is back."""
+    """When the time is up, a vote ends, or somebody is back; for a daily reminder, when the turn began."""
     counted: float | None = None
     """Until when an absence stops the clock."""
     mentions: tuple[int, ...] = ()
@@ -100,7 +106,7 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     vote: str = field(default="", name="motion")
     """The kind of a vote, its number, and the seat that it is about."""
     number: int = 0
-    """Also whether a team is told of voice channels."""
+    """Also whether a team is told of voice channels, and for how many days a table has waited."""
     about: Seat = 0
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
     """How many moves would be taken back, and which other seats made some of them."""

@@ -3,7 +3,7 @@
 Who holds a seat changes through `SeatChanges` alone; what the others must agree to goes through `Votes`.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -79,7 +79,9 @@ class Attendance:
         notifications: Notifications,
         preferences: PeoplesPreferences,
         asking: Asking,
+        is_long_awaited: Callable[[Table, Seat], Awaitable[bool]],
     ) -> None:
+        """`is_long_awaited`: whether a table has waited for a seat for days, so that the others were asked about it."""
         self._store = context.store
         self._cache = context.cache
         self._journal = journal
@@ -91,6 +93,7 @@ class Attendance:
         self._changed = context.changed
         self._preferences = preferences
         self._asking = asking
+        self._is_long_awaited = is_long_awaited
         votes.register(KICK, self._kicked, everybody)
         votes.register(PAUSE, self._paused, most, is_so=lambda table: table.paused)
         votes.register(RESUME, self._resumed, half, is_so=lambda table: not table.paused)
@@ -167,14 +170,16 @@ class Attendance:
     async def kick(self, game_id: str, by_id: int, user_id: int, *, gone: Collection[int] = ()) -> bool:
         """Ask the others whether a person has to go: True if it is decided already.
 
-        That is the owner's right; whether the owner has to go, or somebody who is no longer on the server (`gone`),
-        anybody may ask. Nobody who is gone has a voice; they go without a vote where nobody else has one.
+        That is the owner's right. Anybody may ask about the owner, about somebody who is no longer on the server
+        (`gone`), and about somebody for whom the table has waited for days. Nobody who is gone has a voice; they go
+        without a vote where nobody else has one.
         """
 
-        def about(table: Table) -> Seat:
-            if table.owner_id not in (by_id, user_id) and user_id not in gone:
-                raise RefusedError("not_owner")
+        async def about(table: Table) -> Seat:
             seat = table.seat_of(user_id)
+            may_ask = table.owner_id in (by_id, user_id) or user_id in gone
+            if not may_ask and (seat is None or not await self._is_long_awaited(table, seat)):
+                raise RefusedError("not_owner")
             if seat is None:
                 raise RefusedError("not_at_table")
             return seat
@@ -196,7 +201,7 @@ class Attendance:
         game_id: str,
         user_id: int,
         kind: str,
-        about: Callable[[Table], Seat] | None,
+        about: Callable[[Table], Awaitable[Seat]] | None,
         gone: Collection[int] = (),
     ) -> bool:
         async def work() -> bool:
@@ -205,7 +210,7 @@ class Attendance:
                 seat = self._seat(table, user_id)
                 if kind in (PAUSE, RESUME) and table.paused is (kind == PAUSE):
                     return True
-                target = seat if about is None else about(table)
+                target = seat if about is None else await about(table)
                 if kind == KICK and target == seat:
                     raise RefusedError("kick_yourself")
                 voices = {info.player_id for info in table.seats if info.seat not in (seat, target)} - {None, *gone}

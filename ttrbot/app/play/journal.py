@@ -11,6 +11,7 @@ import structlog
 from ttrbot.app.core.answers import RefusedError, refusal_of
 from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import LiveGame, PlayedMove, kept_moves
+from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import PRESSED, PRESSED_IN_THE_LOBBY
 from ttrbot.engine.actions import Action
@@ -34,6 +35,8 @@ ARCHIVE = "archive"
 """The kind of the timer at which a finished game's thread is archived."""
 ARCHIVED_AFTER = timedelta(days=1).total_seconds()
 """Seconds in which people look at the count, and press what stands under it."""
+STALL = "stall"
+"""The kind of a running game's timer at which the people that it waits for are reminded."""
 
 
 class Journal:
@@ -153,7 +156,7 @@ class Journal:
             pings_again=tuple(seat for seat in again if after.seats[seat].player_id is not None),
             over=_over(before, after),
             wants=_wants(before, after, seat, events, anew=is_undo or bool(pings), rest_until=now + self._hand_rest),
-            set_timers=(_archive_timer(after.game_id, now),) if after.status is Status.OVER else (),
+            set_timers=_timers(before, after, now),
         )
         try:
             appended = await self._store.games.append(append)
@@ -248,7 +251,21 @@ def _wants(
     return tuple(wants)
 
 
+def _timers(before: Table, after: Table, now: float) -> tuple[Timer, ...]:
+    """Return what is set when a game begins, and when it ends."""
+    if after.status is before.status:
+        return ()
+    if after.status is Status.OVER:
+        return (_archive_timer(after.game_id, now),)
+    return (Timer(key=stall_key(after.game_id), due_at=now + DAY, payload=b""),)
+
+
 def _archive_timer(game_id: str, ended_at: float) -> Timer:
     """Return what is set when a game ends."""
     key = TimerKey(game_id=game_id, kind=ARCHIVE, key="")
     return Timer(key=key, due_at=ended_at + ARCHIVED_AFTER, payload=b"")
+
+
+def stall_key(game_id: str) -> TimerKey:
+    """Name the timer at which the people that a game waits for are reminded."""
+    return TimerKey(game_id=game_id, kind=STALL, key="")

@@ -17,7 +17,7 @@ from msgspec import Struct
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.context import Context
 from ttrbot.app.core.limits import Asking
-from ttrbot.app.core.paces import DAY, MINUTE, vote_seconds
+from ttrbot.app.core.paces import MINUTE, vote_seconds
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
@@ -33,8 +33,6 @@ MOTION: Final = "motion"
 ASKED: Final = "motion-asked"
 """The kind of the notices that ask; their keys begin with the motion's."""
 AGREE, DECLINE = "agree", "decline"
-TIME_WITHOUT_CLOCK: Final = DAY
-"""Seconds that people have to agree at a table without a clock."""
 ASKED_AGAIN_AFTER: Final = MINUTE
 """Seconds for which the same question asked again is not posted anew."""
 
@@ -159,8 +157,8 @@ class Votes:
                     raise RefusedError("motion_void")
                 case Decided.DECLINED:
                     pass
-        now, pace = self._clock.now(), table.timing.clock
-        until = now + (TIME_WITHOUT_CLOCK if pace is None else vote_seconds(pace))
+        now = self._clock.now()
+        until = now + vote_seconds(table.timing.clock)
         others = (info for info in table.seats if info.seat not in (by, about))
         people = ((info.seat, info.player_id) for info in others)
         asked = tuple((seat, user_id) for seat, user_id in people if user_id is not None and user_id not in gone)

@@ -62,7 +62,7 @@ class LobbyExpiry:
 
     async def _find(self) -> DueWork:
         now = self._clock.now()
-        await self._store.timers.set_for_lobbies(KIND, ASKED_AFTER, ASK)
+        await self._store.timers.set_missing(Status.LOBBY, KIND, ASKED_AFTER, ASK)
         due = (await self._store.timers.agenda(now, kinds=(KIND,))).due
         return DueWork(tuple(Job(timer.key, partial(self._act, timer)) for timer in due), now + LOOK_EVERY)
 

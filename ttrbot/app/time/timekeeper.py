@@ -10,20 +10,23 @@ import structlog
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import SetBack
 from ttrbot.app.core.context import Context
-from ttrbot.app.core.paces import REMINDERS
+from ttrbot.app.core.paces import DAY, REMINDERS
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.notification import Notification
-from ttrbot.app.messages.notifications import THE_TABLE, Notifications
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.play.journal import STALL
 from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.app.play.standing_orders import LONGEST_WAIT, ORDERS, StandingOrders
 from ttrbot.app.settings.calendar import next_awake
 from ttrbot.app.settings.preferences import Change, PeoplesPreferences, Preferences
 from ttrbot.app.time.clocks import Clocks, read_ring
+from ttrbot.app.time.reminding import is_unseen, remind
+from ttrbot.app.time.stalls import Stalls
 from ttrbot.app.time.ticking import hushed, prolonged, stopped_for_good
 from ttrbot.app.time.timeouts import TimeoutPolicy
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Status, StoreUnavailable, SurfaceKey, SurfaceKind, Timer, UnknownGame
+from ttrbot.store import Status, StoreUnavailable, Timer, UnknownGame
 from ttrbot.store.time.clocks import KIND, VOTE
 
 log = structlog.get_logger(__name__)
@@ -45,6 +48,7 @@ class Timekeeper:
         people: PeoplesPreferences,
         notifications: Notifications,
         timeouts: TimeoutPolicy,
+        stalls: Stalls,
         orders: StandingOrders,
         questions: OpenVotes,
         others: Mapping[str, Callable[[Timer], Awaitable[None]]],
@@ -54,6 +58,7 @@ class Timekeeper:
         self._people = people
         self._notifications = notifications
         self._timeouts = timeouts
+        self._stalls = stalls
         self._orders = orders
         self._questions = questions
         self._clock = context.clock
@@ -70,6 +75,7 @@ class Timekeeper:
             KIND: self._ring,
             VOTE: self._count,
             ORDERS: orders.ring,
+            STALL: stalls.ring,
             **others,
         }
         """By kind of timer what is done when it is due; afterwards it is gone, unless it was set anew."""
@@ -79,6 +85,7 @@ class Timekeeper:
         running = tuple(running)
         self._woken.update(running)
         self._questions.expect(running)
+        await self._store.timers.set_missing(Status.RUNNING, STALL, DAY)
         await self.clocks.downtime.load()
         if alive_until is not None:
             await self.clocks.downtime.add(alive_until)
@@ -148,6 +155,7 @@ class Timekeeper:
         if seat is None or table.turn != turn or seat not in table.waiting:
             return False
         await self.clocks.set(game_id, change={seat: partial(hushed, turn=turn)})
+        await self._stalls.hush(table, seat)
         return True
 
     # What is to be done, and doing it.
@@ -164,8 +172,9 @@ class Timekeeper:
         if self._is_cut_off():
             return DueWork(())
         now = self._clock.now()
-        if self._set_back.is_so(now):  # no order waits until the old time returns
+        if self._set_back.is_so(now):  # no order and no reminder waits until the old time returns
             await self._store.timers.hasten(ORDERS, now + LONGEST_WAIT)
+            await self._store.timers.hasten(STALL, now + DAY)
             self._set_back.settle(now)
         timers, next_at = await self._store.timers.agenda(now, kinds=self._handlers)
         return DueWork(tuple(Job(timer.key, partial(self._do, timer)) for timer in timers), next_at)
@@ -199,17 +208,12 @@ class Timekeeper:
             return
         if what in REMINDERS:
             await self._remind(table, seat, what)
-        elif table.timing.clock is not None and await self._is_unseen(table):
+        elif table.timing.clock is not None and await is_unseen(self._store, table.game_id):
             log.info("time_given", game=table.game_id, seat=seat, turn=turn)
             more = partial(prolonged, turn=turn, seconds=table.timing.clock.turn)
             await self.clocks.set(table.game_id, change={seat: more})
         elif await self._timeouts.act(table, seat):
             await self.clocks.set(table.game_id, change={seat: partial(stopped_for_good, turn=turn)})
-
-    async def _is_unseen(self, table: Table) -> bool:
-        """Whether the table can't be shown just now, so that nobody could press anything."""
-        surface = await self._store.outbox.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.TABLE))
-        return surface is not None and surface.is_stuck
 
     async def _count(self, timer: Timer) -> None:
         """End a vote; where the others want to wait, somebody whose time was up has as much again."""
@@ -227,9 +231,7 @@ class Timekeeper:
             return  # too late to be of use
         known = await self._people.get(user_id)
         said = Notification(what, seat, table.turn, until=end, mentions=(user_id,))
-        places = {"thread": (THE_TABLE,), "dm": (user_id,), "both": (THE_TABLE, user_id), "none": ()}
-        for recipient in places[known.reminders]:
-            await self._notifications.add(table.game_id, f"{table.turn}:{seat}", said, recipient=recipient)
+        await remind(self._notifications, table, f"{table.turn}:{seat}", said, user_id=user_id, where=known.reminders)
 
     async def _tell_next(self, table: Table) -> None:
         """Tell the next players that it will be their turn, if they wish to know, and not at night."""

@@ -7,7 +7,7 @@ import structlog
 
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.context import Context
-from ttrbot.app.core.paces import TimeoutAction, vote_seconds
+from ttrbot.app.core.paces import DAY, TimeoutAction, vote_seconds
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
@@ -28,6 +28,8 @@ log = structlog.get_logger(__name__)
 WAIT = "wait"
 CHOICES = (WAIT, TimeoutAction.SAFE, TimeoutAction.ROBOT_TURN, TimeoutAction.ROBOT_SEAT)
 """What can be voted for."""
+STALL_CHOICES = (WAIT, TimeoutAction.ROBOT_TURN, TimeoutAction.ROBOT_SEAT)
+"""What can be voted for at a table that waits without an end."""
 ASKED: Final = "up-vote"
 """The kind of the notices that ask; their keys begin with the turn and the seat."""
 MOST_QUESTIONS = 40
@@ -67,9 +69,9 @@ class TimeoutPolicy:
         log.info("time_up", game=table.game_id, seat=seat, turn=table.turn, choice=table.timing.time_up.value)
         match table.timing.time_up:
             case TimeoutAction.NOTHING:
-                pass
+                await self._say("up-nothing", table, seat)
             case TimeoutAction.VOTE if voters(table, seat):
-                await self._open_vote(table, seat)
+                await self.ask(table, seat)
             case TimeoutAction.VOTE:
                 return await self._do(TimeoutAction.SAFE, table, seat)
             case choice:
@@ -96,31 +98,37 @@ class TimeoutPolicy:
             await self._store.timers.put(Timer(key=key, due_at=self._clock.now(), payload=str(turn).encode()))
 
     async def count(self, game_id: str, seat: Seat, turn: int) -> bool:
-        """End a vote: the most voices decide, of equal ones, or without any, the safe answer; whether to wait."""
+        """End a vote: the choice with the most votes is done; whether that is to wait.
+
+        In a tie, or without votes, the safe answer is given; a table that may wait without an end waits.
+        """
         table = await self._cache.table(game_id)
         await self._questions.end(table, VOTE, f"{turn}:{seat}:")
         if not _waits(table, seat, turn):
             return False
         given = Counter((await self._store.clocks.votes(game_id, _question(seat, turn))).values())
-        choice = WAIT if table.paused else winner(given)
+        choice = WAIT if table.paused else winner(given, WAIT if table.timing.is_endless else TimeoutAction.SAFE)
         if choice == WAIT or not await self._do(TimeoutAction(choice), table, seat):
+            what = "up-wait" if table.timing.clock is not None else "stall-wait"
             await self._notifications.add(
-                game_id, f"{turn}:{seat}:{self._clock.now():.0f}", Notification("up-wait", seat, turn)
+                game_id, f"{turn}:{seat}:{self._clock.now():.0f}", Notification(what, seat, turn)
             )
             return True
         return False
 
-    async def _open_vote(self, table: Table, seat: Seat) -> None:
-        pace = table.timing.clock
-        assert pace is not None, "without a clock no time is up"
-        until = self._clock.now() + vote_seconds(pace)
+    async def ask(self, table: Table, seat: Seat, *, notice_key: str = "", days: int = 0) -> None:
+        """Ask the others what to do about a seat whose time is up, or that the table has waited for for `days`.
+
+        With the same `notice_key` they are asked once.
+        """
+        until = self._clock.now() + (DAY if days else vote_seconds(table.timing.clock))
         key = TimerKey(game_id=table.game_id, kind=VOTE, key=str(seat))
         await self._store.clocks.forget_votes(table.game_id, _question(seat, table.turn))
         await self._questions.ask(Timer(key=key, due_at=until, payload=str(table.turn).encode()))
         others = [table.seats[voter].player_id for voter in voters(table, seat)]
         awake = await self._awake([user_id for user_id in others if user_id is not None])
-        said = Notification(ASKED, seat, table.turn, until=until, mentions=awake)
-        await self._notifications.add(table.game_id, f"{table.turn}:{seat}:{until:.0f}", said)
+        said = Notification(ASKED, seat, table.turn, until=until, mentions=awake, number=days)
+        await self._notifications.add(table.game_id, notice_key or f"{table.turn}:{seat}:{until:.0f}", said)
 
     async def _do(self, choice: TimeoutAction, table: Table, seat: Seat) -> bool:
         """Do this; False where the game is paused meanwhile."""
@@ -136,10 +144,15 @@ class TimeoutPolicy:
             kind = None if choice is TimeoutAction.SAFE else self._seat_changes.stand_in
             if not await self._answer_all(table, seat, kind):
                 return False
-        awake = await self._awake([user_id])
-        what = f"up-{choice.value.replace('_', '-')}"
-        await self._notifications.add(table.game_id, f"{table.turn}:{seat}", Notification(what, seat, mentions=awake))
+        about = "up" if table.timing.clock is not None else "stall"
+        await self._say(f"{about}-{choice.value.replace('_', '-')}", table, seat)
         return True
+
+    async def _say(self, what: str, table: Table, seat: Seat) -> None:
+        """Tell the table what has become of a turn, and its player, unless they sleep."""
+        user_id = table.seats[seat].user_id
+        awake = await self._awake([] if user_id is None else [user_id])
+        await self._notifications.add(table.game_id, f"{table.turn}:{seat}", Notification(what, seat, mentions=awake))
 
     async def _answer_all(self, table: Table, seat: Seat, kind: str | None) -> bool:
         """Answer every question of this turn for the seat, as a kind of computer player does; None: safely.
@@ -176,11 +189,11 @@ def voters(table: Table, seat: Seat) -> tuple[Seat, ...]:
     return tuple(info.seat for info in table.seats if info.seat != seat and info.player_id is not None)
 
 
-def winner(given: Counter[str]) -> str:
-    """What most voted for; the safe answer where nothing has the most voices."""
+def winner(given: Counter[str], otherwise: str = TimeoutAction.SAFE) -> str:
+    """The choice with the most votes; `otherwise` in a tie, and without votes."""
     ranked = given.most_common(2)
     if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
-        return TimeoutAction.SAFE
+        return otherwise
     return ranked[0][0]
 
 

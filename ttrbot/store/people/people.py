@@ -140,6 +140,10 @@ class People:
                 "DELETE FROM timers WHERE kind IN ('offer', 'motion') AND instr(payload, CAST(? AS BLOB)) > 0",
                 (str(user_id),),
             )
+            connection.execute(
+                "UPDATE timers SET payload = x'' WHERE kind = 'stall' AND instr(payload, CAST(? AS BLOB)) > 0",
+                (str(user_id),),
+            )
             connection.execute("DELETE FROM orders WHERE user_id = ?", (user_id,))
             connection.execute(
                 "DELETE FROM notes WHERE (game_id, seat) IN (SELECT game_id, seat FROM seats WHERE user_id = ?)",

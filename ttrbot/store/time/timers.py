@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterable
 
 from ttrbot.store import rows
-from ttrbot.store.records import Agenda, Timer, TimerKey
+from ttrbot.store.records import Agenda, Status, Timer, TimerKey
 from ttrbot.store.sqlite.database import Database
 
 
@@ -24,13 +24,17 @@ class Timers:
 
         await self._database.write(work)
 
-    async def set_for_lobbies(self, kind: str, after: float, payload: bytes) -> int:
-        """Set a timer, so many seconds after its opening, for every lobby without one of this kind; return how many."""
+    async def set_missing(self, status: Status, kind: str, after: float, payload: bytes = b"") -> int:
+        """Set a timer for every lobby or running game without one of this kind; return how many.
+
+        It rings `after` so many seconds from when the game began to wait for somebody, or the lobby was opened.
+        """
         return await self._database.execute(
-            "INSERT INTO timers (game_id, kind, key, due_at, payload) SELECT id, ?1, '', created_at + ?2, ?3 FROM games"
-            " WHERE status = 'lobby' AND NOT EXISTS"
-            " (SELECT 1 FROM timers WHERE timers.game_id = games.id AND timers.kind = ?1)",
-            (kind, after, payload),
+            "INSERT INTO timers (game_id, kind, key, due_at, payload)"
+            " SELECT id, ?2, '', coalesce(waiting_since, created_at) + ?3, ?4 FROM games"
+            " WHERE status = ?1 AND NOT EXISTS"
+            " (SELECT 1 FROM timers WHERE timers.game_id = games.id AND timers.kind = ?2)",
+            (status.value, kind, after, payload),
         )
 
     async def hasten(self, kind: str, latest: float) -> None:

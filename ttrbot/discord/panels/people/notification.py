@@ -6,7 +6,7 @@ from ttrbot.app.people.attendance import KICK, PAUSE, RESUME
 from ttrbot.app.play.journal import OPENING
 from ttrbot.app.play.undo import UNDO
 from ttrbot.app.play.votes import AGREE, DECLINE
-from ttrbot.app.time.timeouts import CHOICES
+from ttrbot.app.time.timeouts import CHOICES, STALL_CHOICES, voters
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Look, Panel, Row
 from ttrbot.discord.core.signs import GO_ON, ORDERS, SEAT
@@ -42,6 +42,10 @@ def notice_text(said: Notification, words: GameWords) -> str:
     about = said.about if said.what in MOTIONS else said.seat
     player, until = words.player(about), moment(said.until or 0)
     match said.what:
+        case "up-vote" if said.number:
+            return words.t("notice-stall-vote", player=player, until=until, days=said.number)
+        case "daily":
+            return words.t("notice-daily", player=player, since=until)
         case "half" | "near" | "up-vote":
             return words.t(f"notice-{said.what}", player=player, until=until)
         case "next" | "team-welcome" | "team-turn" | "moved":
@@ -99,7 +103,7 @@ def notice_text(said: Notification, words: GameWords) -> str:
 def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
     said, game = content.said, content.table.game_id
     match said.what:
-        case "half" | "near":
+        case "half" | "near" | "daily":
             return ((Button(label=words.t("button-quiet"), id=CustomId("quiet", game, arg=str(said.turn))),),)
         case "lobby-ends":
             return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)
@@ -128,17 +132,28 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
         case "team-welcome" if said.number:
             return ((voice_button(content.table, words),),)
         case "up-vote":
-            return (
-                tuple(
-                    Button(
-                        label=words.t(f"vote-{choice.replace('_', '-')}"),
-                        id=CustomId("vote_up", game, arg=vote_arg(said.seat, said.turn or 0, choice)),
-                    )
-                    for choice in CHOICES
-                ),
+            votes = (
+                Button(
+                    label=words.t(f"vote-{choice.replace('_', '-')}"),
+                    id=CustomId("vote_up", game, arg=vote_arg(said.seat, said.turn or 0, choice)),
+                )
+                for choice in (STALL_CHOICES if said.number else CHOICES)
             )
+            return ((*votes, *_replace_button(content, words)),)
         case _:
             return ()
+
+
+def _replace_button(content: NoticeContent, words: GameWords) -> tuple[Button, ...]:
+    """Offer to ask for somebody else in the seat of a person for whom the table has waited for days.
+
+    Only where there are others who can agree.
+    """
+    said, table = content.said, content.table
+    user_id = table.seats[said.seat].user_id
+    if not said.number or user_id is None or len(voters(table, said.seat)) < 2:
+        return ()
+    return (Button(label=words.t("button-ask-replace"), id=CustomId("kick", table.game_id, arg=str(user_id))),)
 
 
 def seat_arg(seat: int, number: int) -> str:

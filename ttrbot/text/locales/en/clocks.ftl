@@ -41,12 +41,21 @@ seat-taken-back = Welcome back: the seat is yours again.
 
 notice-half = ⏳ { $player }, half of your time is gone. It ends { $until }.
 notice-near = ⏰ { $player }, your time is nearly up: it ends { $until }.
+notice-daily = ⏳ { $player }, the game is waiting for you: your turn began { $since }.
 notice-next = 👋 You are next.
+notice-up-nothing = ⌛ The time of { $player } is up. This table waits on: I remind { $player } every day, and after three days I ask the others what to do.
 notice-up-safe = ⌛ The time of { $player } was up, so the safe move was played.
 notice-up-robot-turn = ⌛ The time of { $player } was up, so a computer player played this turn.
 notice-up-robot-seat = ⌛ The time of { $player } was up: a computer player holds the seat until { $player } presses **{ button-im-back }** on the table.
 notice-up-vote = ⌛ The time of { $player } is up. What now? The vote closes { $until }; the choice with the most votes wins. If there is none, the safe move is played.
 notice-up-wait = ⌛ The table waits: { $player } has the time of a turn once more.
+notice-stall-vote = 💤 The table has been waiting for { $player } for { $days ->
+    [one] one day
+   *[other] { $days } days
+}. What now? The vote closes { $until }; the choice with the most votes wins. If there is none, the table waits on, and I ask again if need be.
+notice-stall-wait = 💤 The table waits on for { $player }.
+notice-stall-robot-turn = 🤖 The others have decided: a computer player has played this turn for { $player }.
+notice-stall-robot-seat = 🤖 The others have decided: a computer player holds the seat until { $player } presses **{ button-im-back }** on the table.
 notice-away = 🏖️ { $player } is away until { $until }. Until then their clock stands still.
 notice-away-counted = 🏖️ { $player } is away until { $until }. Their clock stands still until { $counted } only: then this year’s days are used up.
 notice-back = 👋 { $player } is back.
@@ -62,6 +71,7 @@ vote-wait = Wait
 vote-safe = Safe move
 vote-robot-turn = Computer, this turn
 vote-robot-seat = Computer takes the seat
+button-ask-replace = Ask to replace them
 vote-counted = Your vote: { $choice }. You may change it until the vote ends.
 
 # One’s own hours

@@ -41,12 +41,21 @@ seat-taken-back = Che bello rivederti: il posto è di nuovo tuo.
 
 notice-half = ⏳ { $player }, metà del tuo tempo è passata. Finisce { $until }.
 notice-near = ⏰ { $player }, il tuo tempo è quasi scaduto: finisce { $until }.
+notice-daily = ⏳ { $player }, la partita aspetta te: il tuo turno è cominciato { $since }.
 notice-next = 👋 Il prossimo turno è il tuo.
+notice-up-nothing = ⌛ Il tempo di { $player } è scaduto. Questo tavolo continua ad aspettare: mando a { $player } un promemoria al giorno, e dopo tre giorni chiedo agli altri che cosa fare.
 notice-up-safe = ⌛ Il tempo di { $player } è scaduto: è stata giocata la mossa sicura.
 notice-up-robot-turn = ⌛ Il tempo di { $player } è scaduto: un giocatore automatico ha giocato questo turno.
 notice-up-robot-seat = ⌛ Il tempo di { $player } è scaduto: un giocatore automatico tiene il posto finché { $player } non preme **{ button-im-back }** sul tavolo.
 notice-up-vote = ⌛ Il tempo di { $player } è scaduto. E adesso? Il voto si chiude { $until }; vince la scelta con più voti. Se non c’è, si gioca la mossa sicura.
 notice-up-wait = ⌛ Il tavolo aspetta: { $player } ha di nuovo il tempo di un turno.
+notice-stall-vote = 💤 Il tavolo aspetta { $player } da { $days ->
+    [one] un giorno
+   *[other] { $days } giorni
+}. E adesso? Il voto si chiude { $until }; vince la scelta con più voti. Se non c’è, il tavolo continua ad aspettare, e se serve lo chiedo di nuovo.
+notice-stall-wait = 💤 Il tavolo continua ad aspettare { $player }.
+notice-stall-robot-turn = 🤖 Gli altri hanno deciso: un giocatore automatico ha giocato questo turno per { $player }.
+notice-stall-robot-seat = 🤖 Gli altri hanno deciso: un giocatore automatico tiene il posto finché { $player } non preme **{ button-im-back }** sul tavolo.
 notice-away = 🏖️ { $player } è via fino a { $until }. Fino ad allora il suo orologio è fermo.
 notice-away-counted = 🏖️ { $player } è via fino a { $until }. Il suo orologio è fermo solo fino a { $counted }: poi i giorni di quest’anno sono finiti.
 notice-back = 👋 { $player } è di nuovo qui.
@@ -62,6 +71,7 @@ vote-wait = Aspettare
 vote-safe = Mossa sicura
 vote-robot-turn = Giocatore automatico, questo turno
 vote-robot-seat = Giocatore automatico, tutto il posto
+button-ask-replace = Chiedere di sostituirlo
 vote-counted = Il tuo voto: { $choice }. Puoi cambiarlo finché si vota.
 
 # Le proprie ore

@@ -1,0 +1,104 @@
+"""A table that waits for somebody, on the local Discord: daily reminders, and what the others can do."""
+
+import pytest
+
+from tests.e2e.evening import components, find
+from tests.e2e.player import waited_for
+from tests.e2e.test_days import DAY, later, paced, posts
+
+WORDS = {
+    "en": {
+        "daily": "the game is waiting for you: your turn began <t:",
+        "quiet": "won’t be reminded",
+        "ask": ("has been waiting for", "3 days"),
+        "choices": ["Wait", "Computer, this turn", "Computer takes the seat", "Ask to replace them"],
+        "replace": "asks to remove",
+        "decided": "The others have decided: a computer player has played this turn",
+        "up": "I remind",
+    },
+    "it": {
+        "daily": "la partita aspetta te: il tuo turno è cominciato <t:",
+        "quiet": "non riceverai altri promemoria",
+        "ask": ("Il tavolo aspetta", "da 3 giorni"),
+        "choices": [
+            "Aspettare",
+            "Giocatore automatico, questo turno",
+            "Giocatore automatico, tutto il posto",
+            "Chiedere di sostituirlo",
+        ],
+        "replace": "chiede di espellere",
+        "decided": "Gli altri hanno deciso: un giocatore automatico ha giocato questo turno",
+        "up": "un promemoria al giorno",
+    },
+}
+both_languages = pytest.mark.parametrize("language", ["en", "it"])
+
+
+async def speak(evening, language, *names):
+    """Let the server and these people speak a language."""
+    await evening.person("Anna").slash("ttr-admin", "set", language=language)
+    for name in names:
+        await evening.person(name).slash("ttr-me", "language", language=language)
+
+
+@both_languages
+async def test_daily_reminder_can_be_hushed_and_the_others_decide_after_three_days(evening, language):
+    names, words = ("Anna", "Bruno", "Carla"), WORDS[language]
+    await speak(evening, language, *names)
+    game, (first, second, third) = await paced(evening, *names, pace="none")
+    await later(evening, DAY + 60)
+    (reminder,) = await posts(evening, game, first)
+    assert f"<@{first.user.id}>" in reminder["content"]
+    assert words["daily"] in reminder["content"]
+    assert words["quiet"] in (await first.press(reminder, "quiet")).message["content"]
+    for _ in range(2):
+        await later(evening, DAY)
+    _, ask = await posts(evening, game, first)
+    assert all(f"<@{person.user.id}>" in ask["content"] for person in (second, third))
+    assert all(part in ask["content"] for part in words["ask"])
+    assert [button["label"] for button in components(ask)] == words["choices"]
+    await second.press(ask, "vote_up", 1)
+    await third.press(ask, "vote_up", 1)
+    await evening.settled()
+    assert waited_for(await first.table(game)) != {first.user.id}
+    assert words["decided"] in (await posts(evening, game, first))[-1]["content"]
+    assert not components(third.client.message(ask["id"])), "it is over"
+
+
+@both_languages
+async def test_anybody_may_ask_to_replace_who_is_waited_for_after_three_days(evening, language):
+    names, words = ("Anna", "Bruno", "Carla"), WORDS[language]
+    await speak(evening, language, *names)
+    game, people = await paced(evening, *names, pace="none")
+    absent = people[0]
+    asker, other = (person for person in people if person is not absent)
+    for _ in range(3):
+        await later(evening, DAY + 60)
+    ask = (await posts(evening, game, asker))[-1]
+    await asker.press(ask, "kick")
+    await evening.settled()
+    motion = (await posts(evening, game, asker))[-1]
+    assert words["replace"] in motion["content"]
+    await other.press(motion, "agree")
+    await evening.settled()
+    assert absent.user.id not in waited_for(await other.table(game))
+    assert (await evening.host.games.table(game)).seat_of(int(absent.user.id)) is None
+
+
+async def test_replacing_not_offered_to_two_players(evening):
+    game, (_, second) = await paced(evening, "Anna", "Bruno", pace="none")
+    for _ in range(3):
+        await later(evening, DAY + 60)
+    ask = (await posts(evening, game, second))[-1]
+    assert not find(ask, "kick"), "nobody could agree"
+
+
+@both_languages
+async def test_end_of_time_told_where_nothing_happens_then(evening, language):
+    names, words = ("Anna", "Bruno"), WORDS[language]
+    await speak(evening, language, *names)
+    game, (first, second) = await paced(evening, *names, pace="day")
+    await later(evening, DAY + 60)
+    told = (await posts(evening, game, second))[-1]
+    assert words["up"] in told["content"]
+    assert f"<@{first.user.id}>" in told["content"]

@@ -1,0 +1,39 @@
+"""Where and when people are reminded: as they have chosen, and not at night."""
+
+from typing import Final
+
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import THE_TABLE, Notifications
+from ttrbot.app.settings.preferences import Reminders
+from ttrbot.store import Store, SurfaceKey, SurfaceKind
+
+PLACES: Final[dict[Reminders, tuple[bool, bool]]] = {
+    "thread": (True, False),
+    "dm": (False, True),
+    "both": (True, True),
+    "none": (False, False),
+}
+"""By what a person has chosen, whether reminders go to the thread, and whether they are sent in private."""
+
+
+async def remind(
+    notifications: Notifications,
+    table: Table,
+    key: str,
+    said: Notification,
+    *,
+    user_id: int,
+    where: Reminders,
+    at: float | None = None,
+) -> None:
+    """Have a reminder said wherever its person wants it, now or `at` a later time. Raises StoreUnavailable."""
+    in_thread, in_private = PLACES[where]
+    for recipient in (*((THE_TABLE,) if in_thread else ()), *((user_id,) if in_private else ())):
+        await notifications.add(table.game_id, key, said, recipient=recipient, at=at)
+
+
+async def is_unseen(store: Store, game_id: str) -> bool:
+    """Whether a game's table can't be shown just now, so that nobody could press anything. Raises StoreUnavailable."""
+    surface = await store.outbox.get(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
+    return surface is not None and surface.is_stuck

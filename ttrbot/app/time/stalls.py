@@ -1,0 +1,153 @@
+"""Tables that wait without an end: whoever they wait for is reminded daily, and the others are asked what to do.
+
+That is so where a table has no clock, or where nothing happens when time is up. A running game has one timer of this
+kind. It rings once a day, or earlier where the game has gone on since it was set; so turns cost nothing.
+"""
+
+from typing import Final
+
+import msgspec
+import structlog
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ttrbot.app.core.context import Context
+from ttrbot.app.core.paces import DAY
+from ttrbot.app.core.tables import Table
+from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notifications import Notifications
+from ttrbot.app.play.journal import stall_key
+from ttrbot.app.settings.calendar import next_awake
+from ttrbot.app.settings.preferences import PeoplesPreferences
+from ttrbot.app.time.reminding import is_unseen, remind
+from ttrbot.app.time.timeouts import TimeoutPolicy, voters
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Status, Timer
+
+log = structlog.get_logger(__name__)
+
+ASKED_AFTER: Final = 3
+"""The reminders of a turn after which the others are asked what to do; they are asked again after as many more."""
+DAILY: Final = 7
+"""The reminders of a turn that come daily; further ones come weekly."""
+WEEK: Final = 7 * DAY
+
+
+class Stall(Struct, frozen=True, omit_defaults=True):
+    """What was so when the timer was set: the turn, the people waited for, and how often they have been reminded."""
+
+    turn: int | None = None
+    people: tuple[tuple[Seat, int], ...] = ()
+    reminders: int = 0
+    quiet: tuple[Seat, ...] = ()
+    """Who wants no reminder of this turn."""
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the others have been asked what to do."""
+        return self.reminders >= ASKED_AFTER
+
+
+class Stalls:
+    """Reminds the people that tables wait for, and asks the others. Every method raises StoreUnavailable."""
+
+    def __init__(
+        self, context: Context, *, people: PeoplesPreferences, notifications: Notifications, timeouts: TimeoutPolicy
+    ) -> None:
+        self._store = context.store
+        self._cache = context.cache
+        self._clock = context.clock
+        self._people = people
+        self._notifications = notifications
+        self._timeouts = timeouts
+
+    async def ring(self, timer: Timer) -> None:
+        """Remind whoever a table has waited for since the timer was set, and set it anew."""
+        game_id, now = timer.key.game_id, self._clock.now()
+        async with self._cache.locks[game_id]:
+            table = await self._cache.table(game_id)
+            if table.status is not Status.RUNNING or timer not in await self._store.timers.of_game(game_id):
+                return
+            before, people = _read(timer), await self._waited_for(table)
+            if not people or table.paused or await is_unseen(self._store, game_id):
+                await self._set(game_id, Stall(), now + DAY)
+            elif (before.turn, before.people) == (table.turn, people):
+                await self._remind(table, replace(before, reminders=before.reminders + 1), timer)
+            else:
+                is_same_turn = before.turn == table.turn
+                since = now if is_same_turn else min(now, table.waiting_since or now)  # the clock may be set back
+                after = Stall(table.turn, people)
+                if since + DAY > now:
+                    await self._set(game_id, after, since + DAY)
+                else:
+                    await self._remind(table, replace(after, reminders=1), timer)
+
+    async def hush(self, table: Table, seat: Seat) -> None:
+        """Remind a seat's person no more of this turn."""
+        async with self._cache.locks[table.game_id]:
+            timer = await self._timer(table.game_id)
+            if timer is not None and (stall := _read(timer)).turn == table.turn:
+                quiet = tuple(sorted({*stall.quiet, seat}))
+                await self._set(table.game_id, replace(stall, quiet=quiet), timer.due_at)
+
+    async def is_long(self, table: Table, seat: Seat) -> bool:
+        """Whether a table has waited for a seat's person for so long that the others were asked what to do."""
+        timer = await self._timer(table.game_id)
+        if timer is None or seat not in table.waiting:
+            return False
+        stall = _read(timer)
+        return stall.is_long and stall.turn == table.turn and (seat, table.seats[seat].user_id) in stall.people
+
+    async def _waited_for(self, table: Table) -> tuple[tuple[Seat, int], ...]:
+        """The people whom a table waits for without an end: not those who said that they are away.
+
+        Nobody where only computer players wait.
+        """
+        people = [
+            (seat, user_id)
+            for seat in table.waiting
+            if (user_id := table.seats[seat].player_id) is not None and voters(table, seat)
+        ]
+        if not table.timing.is_endless:
+            return ()
+        if table.timing.clock is not None:
+            clocks, _ = await self._store.clocks.of_game(table.game_id)
+            up = {clock.seat for clock in clocks if clock.is_up and clock.turn == table.turn}
+            people = [(seat, user_id) for seat, user_id in people if seat in up]
+        now = self._clock.now()
+        return tuple(
+            [(seat, user_id) for seat, user_id in people if (await self._people.get(user_id)).away_until(now) is None]
+        )
+
+    async def _remind(self, table: Table, stall: Stall, timer: Timer) -> None:
+        for seat, user_id in stall.people:
+            key = f"{stall.turn}:{seat}:{timer.due_at:.0f}"
+            if seat not in stall.quiet:
+                await self._remind_one(table, key, seat, user_id)
+            if stall.reminders % ASKED_AFTER == 0:
+                await self._timeouts.ask(table, seat, notice_key=key, days=_days(table, self._clock.now()))
+        log.info("table_stalls", game=table.game_id, turn=table.turn, reminders=stall.reminders)
+        await self._set(table.game_id, stall, self._clock.now() + (DAY if stall.reminders < DAILY else WEEK))
+
+    async def _remind_one(self, table: Table, key: str, seat: Seat, user_id: int) -> None:
+        known = await self._people.get(user_id)
+        said = Notification("daily", seat, table.turn, until=table.waiting_since, mentions=(user_id,))
+        at = next_awake(known.calendar(nights=True), self._clock.now())
+        await remind(self._notifications, table, key, said, user_id=user_id, where=known.reminders, at=at)
+
+    async def _set(self, game_id: str, stall: Stall, at: float) -> None:
+        key = stall_key(game_id)
+        await self._store.timers.put(Timer(key=key, due_at=at, payload=msgspec.json.encode(stall)))
+
+    async def _timer(self, game_id: str) -> Timer | None:
+        timers = await self._store.timers.of_game(game_id)
+        return next((timer for timer in timers if timer.key == stall_key(game_id)), None)
+
+
+def _days(table: Table, now: float) -> int:
+    """The days for which a table has waited, at least one."""
+    return max(1, round((now - (table.waiting_since or now)) / DAY))
+
+
+def _read(timer: Timer) -> Stall:
+    return msgspec.json.decode(timer.payload or b"{}", type=Stall)
