@@ -19,6 +19,8 @@ FAULTS = [
     ("globetrotter", "points = -5", "rules.globetrotter.points: expected a whole number from 0 up, got -5"),
     ("grand_tour", "points = []", "rules.grand_tour.points: expected a list of points, as [5, 10, 20], got []"),
     ("grand_tour", 'points = ["a"]', "rules.grand_tour.points: expected a list of points, as [5, 10, 20], got ['a']"),
+    ("long_tickets", "", "rules.long_tickets.tickets: missing; expected a list of tickets, as a--b"),
+    ("long_tickets", "tickets = []", "rules.long_tickets.tickets: expected a list of tickets, as a--b, got []"),
     ("longest_path", "points = -1", "rules.longest_path.points: expected a whole number from 0 up, got -1"),
     ("mountain_routes", "points = -1", "rules.mountain_routes.points: expected a whole number from 0 up, got -1"),
     ("regions", "points = {}", "rules.regions.points: expected a table regions = points, as { 3 = 5 }, got {}"),

@@ -1,5 +1,7 @@
 """Play an action: from a state and an action to the facts that follow, and the flow of turns between them."""
 
+from collections import Counter
+
 from ttrbot.engine import zones
 from ttrbot.engine.actions import Act, Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets, Pass
 from ttrbot.engine.cards import LOCOMOTIVE
@@ -25,10 +27,9 @@ from ttrbot.engine.legal import can_draw_blind, check, is_second_draw, market_sl
 from ttrbot.engine.market import settle
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rulebook import rulebook
-from ttrbot.engine.rules.base import Drawn
 from ttrbot.engine.scoring import count
 from ttrbot.engine.state import State, initial_state
-from ttrbot.engine.work import Work
+from ttrbot.engine.work import Drawn, Work
 from ttrbot.engine.zones import DECK, DISCARDS, MARKET, REFUSED, REMOVED, TICKET_DECK
 
 
@@ -51,6 +52,7 @@ def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list
     rng = work.rng()
     tickets = rng.shuffled(work.state.tickets[TICKET_DECK])
     work.emit(TicketsShuffled(TICKET_DECK, tickets, rng.counter))
+    _arrange_tickets(work)
     numbers = gamemap.ticket_rules
     for seat in book.seats:
         _offer_tickets(work, seat, numbers.deal)
@@ -60,6 +62,17 @@ def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list
         *((seat, AskOpeningTickets(numbers.keep_at_opening, bool(book.ticket_sharing)), "B2") for seat in book.seats)
     )
     return work.state, work.events
+
+
+def _arrange_tickets(work: Work) -> None:
+    """Let the rules put the ticket deck in order before it is dealt from, and take tickets out of it."""
+    shuffled = work.state.tickets[TICKET_DECK]
+    arranged = work.state.book.arranged(shuffled, len(work.state.book.seats))
+    left_out = tuple((Counter(shuffled) - Counter(arranged)).elements())
+    if left_out:
+        work.emit(TicketsMoved(left_out, TICKET_DECK, REMOVED))
+    if arranged != shuffled:
+        work.emit(TicketsShuffled(TICKET_DECK, arranged, work.state.counter))
 
 
 def play(state: State, action: Action) -> tuple[State, list[GameEvent]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
@@ -11,7 +12,7 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.convert import ConvertError, convert
 from ttrbot.engine.events import Event
 from ttrbot.engine.gamemap import Cost, GameMap
-from ttrbot.engine.ids import Seat, Side, ZoneId
+from ttrbot.engine.ids import Seat, Side, TicketId, ZoneId
 from ttrbot.engine.routesets import RouteSets
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.rule import RULES
@@ -117,6 +118,13 @@ class Rulebook:
     def _rules_with(self, hook: str) -> tuple[Rule, ...]:
         """Return the rules that do something at a hook."""
         return tuple(rule for rule in self.rules if getattr(type(rule), hook) is not getattr(Rule, hook))
+
+    def arranged(self, tickets: Iterable[TicketId], hands: int) -> tuple[TicketId, ...]:
+        """Order a shuffled ticket deck for so many opening hands; with none: return what can be drawn later."""
+        arranged = tuple(tickets)
+        for rule in self.rules:
+            arranged = rule.arrange(arranged, hands)
+        return arranged
 
     def tracks_allowed(self, group: str) -> int:
         """Return how many tracks of a group may be claimed in all (B15, A9)."""

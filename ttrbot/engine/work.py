@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from ttrbot.engine.cards import Counts
@@ -15,6 +16,17 @@ from ttrbot.engine.zones import DECK, DISCARDS
 
 MAX_REACTIONS: Final = 8
 """How deep reactions to reactions may go; deeper is a fault of the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A train card being drawn: the first or second of its turn, or the only one (B6)."""
+
+    seat: Seat
+    card: CardId
+    source: ZoneId
+    is_first: bool
+    is_only: bool
 
 
 class Work:

@@ -12,6 +12,7 @@ from ttrbot.engine.ids import TicketId
 from ttrbot.engine.payment import add
 from ttrbot.engine.rules.seen import OF_ACTION, advised, helped
 from ttrbot.engine.seatview import SeatView
+from ttrbot.engine.simulate import rules_of
 from ttrbot.robots.campaign import Campaign, Planning, Scales
 from ttrbot.robots.drawing import Drawing
 from ttrbot.robots.greedy_turn import GreedyTurn
@@ -249,7 +250,8 @@ class PlannerTurn:
     def expected(self) -> float:
         """What the best of the tickets that could be drawn would bring on average (B16)."""
         known = {*self.view.tickets, *self.view.rack_tickets}
-        gains = sorted(self._gain(name) for name in self.gamemap.ticket if name not in known)
+        drawable = rules_of(self.gamemap, self.view).arranged(self.gamemap.ticket, hands=0)
+        gains = sorted(self._gain(name) for name in drawable if name not in known)
         drawn = min(self.gamemap.ticket_rules.draw, len(gains))
         if not drawn:
             return 0.0

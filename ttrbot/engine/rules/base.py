@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from ttrbot.engine.ids import CardId, CityId, Seat, Side, ZoneId
+from ttrbot.engine.ids import CityId, Seat, Side, TicketId, ZoneId
 
 if TYPE_CHECKING:
     from ttrbot.engine.actions import Act, ClaimRoute, KeepTickets, Payment
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ttrbot.engine.routesets import RouteSet
     from ttrbot.engine.slices import Slice
     from ttrbot.engine.state import State
-    from ttrbot.engine.work import Work
+    from ttrbot.engine.work import Drawn, Work
     from ttrbot.engine.zones import Zone
 
 
@@ -30,17 +30,6 @@ Answers: TypeAlias = "dict[type[Act], tuple[type[Ask], ...]]"
 @dataclass(frozen=True, slots=True)
 class NoParams:
     """For rules without parameters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A train card being drawn: the first or second of its turn, or the only one (B6)."""
-
-    seat: Seat
-    card: CardId
-    source: ZoneId
-    is_first: bool
-    is_only: bool
 
 
 class Rule:
@@ -92,6 +81,11 @@ class Rule:
     def zones(self) -> Iterable[Zone]:
         """List the zones this rule adds."""
         return ()
+
+    def arrange(self, tickets: Sequence[TicketId], hands: int) -> tuple[TicketId, ...]:
+        """Order a shuffled ticket deck, its top last, for so many opening hands; what is left out leaves the game."""
+        del hands
+        return tuple(tickets)
 
     def funds(self, seat: Seat) -> Iterable[ZoneId]:
         """List the zones, besides the hand, that a seat pays from."""

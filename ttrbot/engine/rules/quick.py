@@ -26,6 +26,7 @@ QUICK: dict[str, type[QuickRule]] = {
     "grand_tour": QuickGrandTour,
     "homes": QuickHomes,
     "locomotives_only_in_tunnels": QuickRule,
+    "long_tickets": QuickRule,
     "longest_path": QuickLongestPath,
     "mountain_routes": QuickMountainRoutes,
     "regions": QuickRegions,

@@ -10,6 +10,7 @@ from ttrbot.engine.rules.globetrotter.rule import GlobetrotterRule
 from ttrbot.engine.rules.grand_tour.rule import GrandTourRule
 from ttrbot.engine.rules.homes.rule import HomesRule
 from ttrbot.engine.rules.locomotives_only_in_tunnels.rule import LocomotivesOnlyInTunnelsRule
+from ttrbot.engine.rules.long_tickets.rule import LongTicketsRule
 from ttrbot.engine.rules.longest_path.rule import LongestPathRule
 from ttrbot.engine.rules.mountain_routes.rule import MountainRoutesRule
 from ttrbot.engine.rules.regions.rule import RegionsRule
@@ -30,6 +31,7 @@ RULES: dict[str, type[Rule]] = {
         GrandTourRule,
         HomesRule,
         LocomotivesOnlyInTunnelsRule,
+        LongTicketsRule,
         LongestPathRule,
         MountainRoutesRule,
         RegionsRule,

@@ -20,6 +20,7 @@ from ttrbot.engine.rules.grand_tour.seen import GrandTourSeen
 from ttrbot.engine.rules.hints import Advice
 from ttrbot.engine.rules.homes.seen import HomesSeen
 from ttrbot.engine.rules.locomotives_only_in_tunnels.seen import LocomotivesOnlyInTunnelsSeen
+from ttrbot.engine.rules.long_tickets.seen import LongTicketsSeen
 from ttrbot.engine.rules.longest_path.seen import LongestPathSeen
 from ttrbot.engine.rules.mind import Mind, Needs
 from ttrbot.engine.rules.mountain_routes.seen import MountainRoutesSeen
@@ -43,6 +44,7 @@ SEEN: dict[str, type[Seen]] = {
         GrandTourSeen,
         HomesSeen,
         LocomotivesOnlyInTunnelsSeen,
+        LongTicketsSeen,
         LongestPathSeen,
         MountainRoutesSeen,
         RegionsSeen,

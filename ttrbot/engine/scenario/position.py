@@ -1,5 +1,6 @@
 """Build a state from a scenario's `[setup]`: what the file names lies as named, the rest is dealt from the seed."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -246,6 +247,10 @@ class _Builder:
                 for ticket in known_ids(path, self.team_setup[side]["shared_tickets"], known, "ticket"):
                     self.state.tickets[zone] += (self.piles.take_ticket(path, ticket),)
         top_ids = known_ids("setup.ticket_deck", self.setup.get("ticket_deck", []), known, "ticket")
+        drawn_later = self.book.arranged(known, hands=0)
+        for ticket in top_ids:
+            if ticket not in drawn_later:
+                raise ScenarioError(f"setup.ticket_deck: the ticket {ticket!r} is dealt at the start only")
         top = [self.piles.take_ticket("setup.ticket_deck", ticket) for ticket in top_ids]
         self.piles.tickets = list(self.piles.order.shuffled(self.piles.tickets))
         refused = self._deal_tickets()
@@ -258,9 +263,12 @@ class _Builder:
         """Deal tickets to the seats of which the file says nothing; return those that go under the deck."""
         numbers = self.gamemap.ticket_rules
         under: list[TicketId] = []
-        for seat in self.seats.values():
-            if "tickets" in self.seat_setup[seat] or "offered" in self.seat_setup[seat]:
-                continue
+        given = [seat for seat, setup in self.seat_setup.items() if "tickets" in setup or "offered" in setup]
+        seats = [seat for seat in self.seats.values() if seat not in given]
+        arranged = self.book.arranged(self.piles.tickets, len(seats))
+        self.state.tickets[REMOVED] = tuple((Counter(self.piles.tickets) - Counter(arranged)).elements())
+        self.piles.tickets = list(arranged)
+        for seat in seats:
             dealt = [self.piles.tickets.pop() for _ in range(min(numbers.deal, len(self.piles.tickets)))]
             if self.phase == "tickets":
                 self.state.tickets[zones.offered(seat)] += tuple(dealt)

@@ -36,7 +36,7 @@ A policy is a function like `random_move`: given the game and dice it returns on
 from ttrbot.engine.quick.count import QuickResult
 from ttrbot.engine.quick.dice import Chance, Dice
 from ttrbot.engine.quick.game import Policy, QuickGame
-from ttrbot.engine.simulate.guess import Guess, guess_at_random, position
+from ttrbot.engine.simulate.guess import Guess, guess_at_random, position, rules_of
 from ttrbot.engine.simulate.policies import greedy_move, random_move
 from ttrbot.engine.simulate.start import quick_game
 
@@ -52,4 +52,5 @@ __all__ = [
     "position",
     "quick_game",
     "random_move",
+    "rules_of",
 ]

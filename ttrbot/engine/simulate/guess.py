@@ -85,9 +85,10 @@ def guess_at_random(gamemap: GameMap, view: SeatView, chance: Chance) -> Guess:
     public = view.public
     cards = _hidden_cards(gamemap, view)
     chance.shuffle(cards)
+    seats = range(len(public.cars))
     tickets = _hidden_tickets(gamemap, view)
     chance.shuffle(tickets)
-    seats = range(len(public.cars))
+    tickets, held = _guess_opening_hands(rules_of(gamemap, view), view, tickets, chance)
 
     def counted(number: int) -> Counts:
         drawn = Counter(_take(cards, number))
@@ -100,7 +101,12 @@ def guess_at_random(gamemap: GameMap, view: SeatView, chance: Chance) -> Guess:
         discards=counted(public.discards_size),
         deck=tuple(_take(cards, public.deck_size)),
         tickets=tuple(
-            [view.tickets if seat == view.seat else tuple(_take(tickets, public.tickets[seat])) for seat in seats]
+            [
+                view.tickets
+                if seat == view.seat
+                else (*held[seat], *_take(tickets, public.tickets[seat] - len(held[seat])))
+                for seat in seats
+            ]
         ),
         ticket_racks=tuple(
             [
@@ -129,6 +135,26 @@ def _hidden_tickets(gamemap: GameMap, view: SeatView) -> list[TicketId]:
     left = Counter({ticket.id: ticket.copies for ticket in gamemap.tickets})
     left.subtract(view.all_tickets)
     return list(left.elements())
+
+
+def _guess_opening_hands(
+    book: Rulebook, view: SeatView, tickets: list[TicketId], chance: Chance
+) -> tuple[list[TicketId], list[list[TicketId]]]:
+    """Return the hidden tickets that can be drawn, and by seat what it holds of those that are dealt at the start only.
+
+    What the others kept of their opening hands is any part of what may have been dealt.
+    """
+    drawable = list(book.arranged(tickets, hands=0))
+    held: list[list[TicketId]] = [[] for _ in book.seats]
+    if len(drawable) == len(tickets):
+        return tickets, held
+    deck = list(book.arranged(tickets, hands=len(book.seats) - 1))
+    for seat in book.seats:
+        if seat != view.seat:
+            dealt = _take(deck, book.gamemap.ticket_rules.deal)
+            chance.shuffle(dealt)
+            held[seat] = [ticket for ticket in dealt[: view.public.tickets[seat]] if ticket not in drawable]
+    return drawable, held
 
 
 def _take(things: list[T], number: int) -> list[T]:

@@ -12,10 +12,10 @@ from ttrbot.engine import zones
 from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import Seat, ZoneId
 from ttrbot.engine.questions import Ask
-from ttrbot.engine.rules.base import Answers, Drawn, Rule
+from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.rules.shared_rack.facts import AskPlace, PutCard, SharedRack
 from ttrbot.engine.state import State
-from ttrbot.engine.work import Work
+from ttrbot.engine.work import Drawn, Work
 from ttrbot.engine.zones import MARKET, Zone
 
 
