@@ -1,4 +1,4 @@
-"""Stations on a toy board (N1-N6)."""
+"""Stations on a toy board (E10-E15, E18)."""
 
 from dataclasses import replace
 from random import Random
@@ -75,7 +75,7 @@ def test_a_station_is_a_whole_turn_and_costs_a_card_more_each_time():
 @pytest.mark.parametrize(
     ("action", "code"),
     [
-        (BuildStation(0, "elm", pay(red=1)), "station_stands"),
+        (BuildStation(0, "elm", pay(red=1)), "city_taken"),
         (BuildStation(0, "atlantis", pay(red=1)), "unknown_city"),
         (BuildStation(0, "fir", pay(green=1)), "not_enough_cards"),
         (BuildStation(1, "fir", pay(blue=1)), "not_your_turn"),

@@ -22,6 +22,7 @@ CODES: tuple[str, ...] = (
     "track_closed",
     "owns_parallel_track",
     "not_enough_cars",
+    "no_stations_left",
     "not_enough_cards",
     "ferry_cards_not_allowed",
     "too_many_ferry_cards",

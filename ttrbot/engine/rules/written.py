@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
 from ttrbot.engine.actions import NOTHING, Act, Payment
-from ttrbot.engine.ids import Seat
+from ttrbot.engine.events import Result
+from ttrbot.engine.ids import Seat, Side
 from ttrbot.engine.rng import Rng
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.rules.tables import Table, integer, multiset, table
@@ -32,6 +33,14 @@ class ExpectedOfSeat:
     """Something that may be expected of a seat."""
 
     value: Callable[[State, Seat], object]
+    check: Callable[[str, object, Rulebook], object]
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedOfCount:
+    """Something that may be expected of a side at the count, beside the points of a bonus."""
+
+    value: Callable[[State, Result, Side], object]
     check: Callable[[str, object, Rulebook], object]
 
 
@@ -71,6 +80,8 @@ class Written:
     """The questions that a scenario may begin with."""
     expects: ClassVar[Mapping[str, Expected]] = {}
     expects_of_seat: ClassVar[Mapping[str, ExpectedOfSeat]] = {}
+    expects_of_count: ClassVar[Mapping[str, ExpectedOfCount]] = {}
+    """All of these can be asked of any map's positions."""
 
     @staticmethod
     def place(scene: WrittenPosition) -> None:

@@ -16,7 +16,8 @@ from ttrbot.engine.scoring import count
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
 
-COUNT_KEYS = ("total", "routes", "tickets", "completed", "longest_length", *OF_SCORE)
+OF_COUNT = {key: expected for written in WRITTEN.values() for key, expected in written.expects_of_count.items()}
+COUNT_KEYS = ("total", "routes", "tickets", "completed", "longest_length", *OF_SCORE, *OF_COUNT)
 
 
 class Mismatch(Exception):  # noqa: N818 - a finding, not a fault of the program
@@ -135,11 +136,14 @@ def compare_count(state: State, expected: Table) -> None:
             path = f"count.{name}"
             check_keys(path, table(path, numbers), COUNT_KEYS)
             for key, number in table(path, numbers).items():
-                typed(f"{path}.{key}", number, int, "a whole number")
-            _compare_all(path, table(path, numbers), _numbers(result, names[name]))
+                if key in OF_COUNT:
+                    OF_COUNT[key].check(f"{path}.{key}", number, state.book)
+                else:
+                    typed(f"{path}.{key}", number, int, "a whole number")
+            _compare_all(path, table(path, numbers), _numbers(state, result, names[name]))
 
 
-def _numbers(result: Result, side: Side) -> dict[str, object]:
+def _numbers(state: State, result: Result, side: Side) -> dict[str, object]:
     counted = result.sides[side]
     points = {key: sum(line.points for line in counted.lines if line.kind == key) for key in COUNT_KEYS}
     return {
@@ -147,6 +151,7 @@ def _numbers(result: Result, side: Side) -> dict[str, object]:
         "total": counted.total,
         "completed": counted.completed,
         "longest_length": counted.longest_length,
+        **{key: expected.value(state, result, side) for key, expected in OF_COUNT.items()},
     }
 
 

@@ -1,1 +1,1 @@
-"""Stations, which lend their owners a route of somebody else (N1-N6)."""
+"""Stations, which lend their owners a route of somebody else (E10-E15, E18)."""

@@ -10,17 +10,19 @@ from ttrbot.engine.slices import Piece, Slice, Token
 
 STATION = "station"
 """The word for building one as the turn's action."""
+LENT = "stations_lent"
+"""The kind of the lines that tell which routes were used."""
 
 
 class BuildStation(Act, frozen=True):
-    """Build a station (N1)."""
+    """Build a station (E10, E11)."""
 
     city: CityId
     pay: Payment
 
 
 class StationBuilt(Event, frozen=True):
-    """A station was built (N1)."""
+    """A station was built (E10, E11)."""
 
     seat: Seat
     city: CityId

@@ -1,4 +1,4 @@
-"""Which routes of others a side's stations had best use for its tickets (N3)."""
+"""Which routes of others a side's stations had best use for its tickets (E12-E14)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
@@ -22,7 +22,7 @@ def foreign_routes(
 def loan(
     own: Network, owners: Sequence[Seat | None], seats: Sequence[Seat], stations: Stations, tickets: Sequence[TicketId]
 ) -> tuple[int, ...]:
-    """Choose the routes of others that a side's stations lend for its tickets (N3)."""
+    """Choose the routes of others that a side's stations lend for its tickets (E12-E14)."""
     cities = [city for seat in seats for city in stations.of_seat(seat)]
     if not cities:
         return ()

@@ -1,4 +1,4 @@
-"""Stations in quick games (N1-N6)."""
+"""Stations in quick games (E10-E15, E18)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class QuickStations(QuickRule):
         return BuildStation(seat, game.board.city_ids[argument & 255], laid(argument >> 8))
 
     def lend(self, game: QuickGame, side: int) -> list[int]:
-        """Choose the routes of others that count for a side's tickets (N3)."""
+        """Choose the routes of others that count for a side's tickets (E12-E14)."""
         board = game.board
         gamemap = board.book.gamemap
         seats = board.book.seats_of[side]

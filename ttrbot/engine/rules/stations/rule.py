@@ -1,4 +1,4 @@
-"""Stations: built as a whole turn, each lends its owner one route of somebody else at the count (N1-N6).
+"""Stations: built as a whole turn, each lends its owner one route of somebody else at the count (E10-E15, E18).
 
 The first costs one card of any kind, the second two of one colour, and so on; locomotives stand for any. A city holds
 one. At the count each station lets its owner use one route of another player that leads into its city, for all of the
@@ -20,16 +20,13 @@ from ttrbot.engine.network import Network
 from ttrbot.engine.payment import is_payable, payments, problems
 from ttrbot.engine.questions import Ask, AskTurn
 from ttrbot.engine.rules.base import Answers, Rule
-from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
+from ttrbot.engine.rules.stations.facts import LENT, STATION, BuildStation, StationBuilt, Stations
 from ttrbot.engine.rules.stations.lending import loan
 from ttrbot.engine.scoring import tickets_of
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DISCARDS
 from ttrbot.reading import Natural, Positive
-
-LENT = "stations_lent"
-"""The kind of the lines that tell which routes were used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +56,12 @@ class StationsRule(Rule):
         if action.city not in self.gamemap.city or self.gamemap.city[action.city].is_terminal:
             yield Violation("unknown_city", {"city": action.city})
         elif not stations.is_free(action.city):
-            yield Violation("station_stands", {"city": action.city})
+            yield Violation("city_taken", {"city": action.city})
         if not 0 <= action.seat < len(state.book.seats):
             return
         if not stations.left(action.seat):
             yield Violation("no_stations_left", {"most": self.params.stations})
+            return
         yield from fund_reasons(state, action.seat, action.pay, NOTHING)
         yield from problems(stations.cost(action.seat), action.pay)
 
@@ -95,7 +93,7 @@ class StationsRule(Rule):
                     yield from (BuildStation(seat, city, pay) for pay in ways)
 
     def lend(self, state: State, side: Side, own: Network) -> tuple[int, ...]:
-        """Choose the routes of others that count for a side's tickets (N3)."""
+        """Choose the routes of others that count for a side's tickets (E12-E14)."""
         tickets = [ticket for _, ticket in tickets_of(state, side)]
         return loan(own, state.owners, state.book.seats_of[side], Stations.of(state.rules), tickets)
 

@@ -9,7 +9,7 @@ from ttrbot.engine.payment import payments
 from ttrbot.engine.rules.choices import Choice, Deed, Question, Told, paying
 from ttrbot.engine.rules.hints import Advice
 from ttrbot.engine.rules.shown import Seen
-from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
+from ttrbot.engine.rules.stations.facts import LENT, STATION, BuildStation, StationBuilt, Stations
 from ttrbot.engine.rules.stations.lending import foreign_routes, loan, worth
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class StationsSeen(Seen):
     name = "stations"
     events = (StationBuilt,)
     acts = (BuildStation,)
-    more_scores = ("stations_lent",)
+    more_scores = (LENT,)
     sign = "🏛️"
     deeds = (Deed(STATION, Told("button-station"), Told("action-station"), sign),)
 
@@ -33,6 +33,11 @@ class StationsSeen(Seen):
         """Whether whose turn it is has one left."""
         del deed
         return Stations.of(view.rules).left(view.turn_seat) > 0
+
+    @property
+    def breaks_ties(self) -> Told:
+        """Say how they break ties."""
+        return Told("rules-tie-stations")
 
     def parted(self, winner: SideResult, other: SideResult) -> bool:
         """Compare the stations that they haven't built."""
@@ -76,7 +81,7 @@ class StationsSeen(Seen):
         return gains
 
     def lent(self, view: "SeatView", own: Network) -> tuple[int, ...]:
-        """Choose them as the count does (N3)."""
+        """Choose them as the count does (E12-E14)."""
         public = view.public
         tickets = (*view.tickets, *view.rack_tickets, *view.waiting_tickets)
         return loan(own, public.owners, public.sides[view.side].seats, Stations.of(public.rules), tickets)

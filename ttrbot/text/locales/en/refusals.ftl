@@ -131,7 +131,7 @@ refusal-needs-locomotives = { $needed ->
     .remedy = Draw locomotives, or ferry cards where the map has them.
 
 # Home cities, markers, Alvin, tunnels
-refusal-city-taken = { $city } already holds a marker. Choose another city.
+refusal-city-taken = { $city } is taken already. Choose another city.
 refusal-cannot-pass = You can pass only when nothing else is possible. You can still do something: see the buttons below the table.
 
 # The host's own

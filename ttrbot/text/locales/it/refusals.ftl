@@ -133,7 +133,7 @@ refusal-needs-locomotives = { $needed ->
     .remedy = Pesca locomotive, o carte traghetto dove la mappa le prevede.
 
 # Città di partenza, segnalini, Alvin, gallerie
-refusal-city-taken = Su { $city } c’è già un segnalino. Scegli un’altra città.
+refusal-city-taken = { $city } è già occupata. Scegli un’altra città.
 refusal-cannot-pass = Si passa solo quando non si può fare altro. Puoi ancora fare qualcosa: guarda i pulsanti sotto il tavolo.
 
 # Di chi ospita la partita
