@@ -40,7 +40,7 @@ async def test_an_owner_who_leaves(world, full, logs) -> None:
     game = await world.game((ANN, BEN, CLEO))
     await world.host.settled()
     full(world.store.games, "change_holder")
-    assert isinstance(await world.host.company.leave(game, ANN), Refusal)
+    assert isinstance(await world.host.attendance.leave(game, ANN), Refusal)
     logs.clear()
     assert await agrees_with_the_store(world, game)
     assert ok(await world.games.table(game)).seat_of(ANN) is not None
@@ -53,7 +53,7 @@ async def test_direct_messages_that_are_open_again_for_somebody_who_leaves(world
 
     async def left_then(*args):
         found = await of_user(*args)
-        ok(await world.host.company.leave(game, BEN))
+        ok(await world.host.attendance.leave(game, BEN))
         return found
 
     monkeypatch.setattr(world.store.games, "of_user", left_then)

@@ -187,8 +187,8 @@ async def test_charm_stays_with_who_entered_it_when_the_seat_changes_hands(world
     game = await shown_lobby(world)
     ok(await world.lobbies.add_charm(game, BEN, "clover"))
     ok(await world.lobbies.start(game, ANN))
-    offer = ok(await world.host.company.offer(game, BEN, CLEO))
-    ok(await world.host.company.accept(game, CLEO, "Cleo", 1, offer.number))
+    offer = ok(await world.host.attendance.offer(game, BEN, CLEO))
+    ok(await world.host.attendance.accept(game, CLEO, "Cleo", 1, offer.number))
     told = {person: ok(await world.host.privacy.export(person)).decode() for person in (BEN, CLEO)}
     assert "clover" in told[BEN]
     assert "clover" not in told[CLEO]

@@ -103,7 +103,7 @@ async def test_no_more_reminders_of_this_turn(world) -> None:
 
 @pytest.mark.parametrize(("where", "thread", "dm"), [("thread", 1, 0), ("dm", 0, 1), ("both", 1, 1), ("none", 0, 0)])
 async def test_reminders_come_where_they_are_wanted(world, where, thread, dm) -> None:
-    await world.host.people.change(ANN, lambda known: replace(known, reminders=where))
+    await world.host.preferences.change(ANN, lambda known: replace(known, reminders=where))
     game = await begun(world, pace="day")
     await pass_time(world, 13 * HOUR)
     place = ok(await world.games.table(game)).thread_id
@@ -113,7 +113,7 @@ async def test_reminders_come_where_they_are_wanted(world, where, thread, dm) ->
 async def test_no_reminder_at_night(world) -> None:
     """Half the time falls on four in the morning: she hears of it when she is up. The clock itself goes on."""
     world.clock.time = datetime(2026, 5, 4, 16, tzinfo=ROME).timestamp()
-    await world.host.people.change(
+    await world.host.preferences.change(
         ANN, lambda known: replace(known, zone="Europe/Rome", waking=Waking(8 * 60, 22 * 60))
     )
     await begun(world, pace="day")
@@ -128,7 +128,7 @@ async def test_no_reminder_at_night(world) -> None:
 async def test_the_clock_stands_still_at_night_if_the_table_says_so(world, month, day, hours) -> None:
     """24 hours of somebody who sleeps from 22 to 8: ten hours longer, one less or more as clocks change."""
     world.clock.time = start = datetime(2026, month, day, 16, tzinfo=ROME).timestamp()
-    await world.host.people.change(
+    await world.host.preferences.change(
         ANN, lambda known: replace(known, zone="Europe/Rome", waking=Waking(8 * 60, 22 * 60))
     )
     await begun(world, pace="day", nights=True)
@@ -138,7 +138,7 @@ async def test_the_clock_stands_still_at_night_if_the_table_says_so(world, month
 
 
 async def test_who_is_next_is_told_if_they_wish(world) -> None:
-    await world.host.people.change(BEN, lambda known: replace(known, next_up=True))
+    await world.host.preferences.change(BEN, lambda known: replace(known, next_up=True))
     game = await begun(world)
     assert said(world, DMS + BEN) == ["next"]
     await world.restart()
@@ -243,8 +243,8 @@ async def test_who_takes_the_seat_during_the_vote_has_all_the_time(world) -> Non
     turn = ok(await world.games.table(game)).turn
     await pass_time(world, DAY)
     ok(await world.host.timeouts.vote(game, BEN, 0, turn, TimeoutAction.ROBOT_SEAT))
-    offer = ok(await world.host.company.offer(game, ANN, DAN))
-    ok(await world.host.company.accept(game, DAN, "Dan", 0, offer.number))
+    offer = ok(await world.host.attendance.offer(game, ANN, DAN))
+    ok(await world.host.attendance.accept(game, DAN, "Dan", 0, offer.number))
     await world.host.settled()
     assert shown_deadline(world) == world.clock.now() + DAY
     late = await world.host.timeouts.vote(game, CLEO, 0, turn, TimeoutAction.ROBOT_SEAT)

@@ -73,7 +73,7 @@ async def test_who_is_away_loses_no_time_to_a_full_disk(world, monkeypatch) -> N
     game = await begun(world, time_up=TimeoutAction.SAFE)
     world.clock.advance(23 * HOUR)
     await world.host.settled()
-    put, change = world.store.clocks.put, world.host.people.change
+    put, change = world.store.clocks.put, world.host.preferences.change
 
     async def full(*_: object) -> None:
         raise StoreUnavailable("the disk is full")
@@ -83,7 +83,7 @@ async def test_who_is_away_loses_no_time_to_a_full_disk(world, monkeypatch) -> N
         monkeypatch.setattr(world.store.clocks, "put", full)
         return changed
 
-    monkeypatch.setattr(world.host.people, "change", changed_then_full)
+    monkeypatch.setattr(world.host.preferences, "change", changed_then_full)
     with pytest.raises(StoreUnavailable):
         await world.host.absences.go(ANN, world.clock.now() + 5 * DAY)
     monkeypatch.setattr(world.store.clocks, "put", put)
@@ -154,14 +154,14 @@ async def test_nobody_is_played_for_in_a_pause_that_begins_as_their_time_is_up(w
 
     async def paused_first(*args, **more):
         monkeypatch.setattr(world.games, "play_seat", play)
-        ok(await world.host.company.pause(game, ANN))
+        ok(await world.host.attendance.pause(game, ANN))
         return await play(*args, **more)
 
     monkeypatch.setattr(world.games, "play_seat", paused_first)
     world.clock.advance(DAY)
     await world.host.settled()
     assert ok(await world.games.table(game)).position == position
-    ok(await world.host.company.resume(game, ANN))
+    ok(await world.host.attendance.resume(game, ANN))
     await world.host.settled()
     said = [message.content.said.what for message in world.discord.of(NoticeContent)]
     assert said == ["paused", "resumed", f"up-{time_up.value.replace('_', '-')}"]

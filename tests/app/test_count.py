@@ -7,7 +7,7 @@ import pytest
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities
 from tests.support.doubles import standing_for
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.outbox.contents import Contents
 from ttrbot.app.pictures.counting import steps_of
 from ttrbot.app.pictures.pictures import Pictures

@@ -48,7 +48,7 @@ async def test_in_a_persons_seat_only_what_a_computer_player_did_has_reasons(wor
     await world.take_turn(game)
     await world.host.settled()
     own = {entry.number for entry in ok(await world.games.history(game)) if entry.seat == 0}
-    ok(await world.host.company.step_out(game, ANN))
+    ok(await world.host.attendance.step_out(game, ANN))
     await world.restart()
     await world.host.settled()
     history = ok(await world.games.history(game, 0))
@@ -68,7 +68,7 @@ async def test_whoever_has_left_for_good_is_told_apart_from_what_plays_on(world)
         person = await world.turn_of(game)
         await world.claim_or_draw(game, person, ok(await world.games.seat_view(game, person)))
     own = {entry.number for entry in ok(await world.games.history(game)) if entry.seat == 0}
-    ok(await world.host.company.leave(game, ANN))
+    ok(await world.host.attendance.leave(game, ANN))
     await world.play_out(game)
     history = ok(await world.games.history(game))
     assert {entry.number for entry in history if entry.seat == 0 and not entry.stands_in} == own
@@ -81,7 +81,7 @@ async def test_the_count_knows_of_computer_players_that_only_stood_in(world) -> 
     world.robots = {"random": ROBOTS["random"], "greedy": ROBOTS["greedy"]}
     await world.restart()
     game = await world.game((ANN, BEN), first="owner")
-    ok(await world.host.company.step_out(game, ANN))
+    ok(await world.host.attendance.step_out(game, ANN))
     await world.host.settled()
     ok(await world.host.absences.take_seat(game, ANN))
     await world.play_out(game)

@@ -1,4 +1,4 @@
-"""Asking people to a table: one by one, and those of a finished game to play once more."""
+"""Inviting people to a table, one by one, or those of a finished game to a rematch."""
 
 import asyncio
 from dataclasses import replace
@@ -143,8 +143,8 @@ async def test_what_is_refused_for_another_reason_is_not_counted(world) -> None:
 
 
 async def test_who_is_blocked_is_answered_and_limited_like_anybody_else(world) -> None:
-    await world.host.people.change(BEN, lambda known: block(known, ANN))
-    await world.host.people.change(CLEO, lambda known: structs.replace(known, invitations=False))
+    await world.host.preferences.change(BEN, lambda known: block(known, ANN))
+    await world.host.preferences.change(CLEO, lambda known: structs.replace(known, invitations=False))
     for guest in (BEN, CLEO, DAN):
         answers = []
         for _ in range(3):
@@ -164,9 +164,9 @@ async def test_who_is_blocked_is_answered_and_limited_like_anybody_else(world) -
 async def test_no_seat_is_offered_to_somebody_who_takes_none(world) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()  # its thread is there
-    await world.host.people.change(CLEO, lambda known: block(known, ANN))
-    assert (await world.host.company.offer(game, ANN, CLEO)).code == "offer_unwanted"
-    ok(await world.host.company.offer(game, BEN, CLEO))
+    await world.host.preferences.change(CLEO, lambda known: block(known, ANN))
+    assert (await world.host.attendance.offer(game, ANN, CLEO)).code == "offer_unwanted"
+    ok(await world.host.attendance.offer(game, BEN, CLEO))
     await world.host.settled()
     assert [said for _, said in told(world)].count("offer") == 1
 
@@ -176,7 +176,7 @@ async def test_offers_to_one_person_are_limited_like_invitations(world) -> None:
     await world.host.settled()  # its thread is there
     codes = []
     for guest in (CLEO, DAN) * 3:
-        answer = await world.host.company.offer(game, ANN, guest)
+        answer = await world.host.attendance.offer(game, ANN, guest)
         codes.append(answer.code if isinstance(answer, Refusal) else "")
     assert codes == [""] * 4 + ["asked_too_often", ""], "the last offer to Dan stands"
 
@@ -186,14 +186,14 @@ async def test_a_table_is_not_asked_without_end(world) -> None:
     await world.host.settled()  # its thread is there
     codes = []
     for _ in range(6):
-        asked = await world.host.company.pause(game, ANN)
+        asked = await world.host.attendance.pause(game, ANN)
         codes.append(asked.code if isinstance(asked, Refusal) else "")
         if not isinstance(asked, Refusal):
             for person in (BEN, CLEO):
                 await world.vote(game, person, "pause", DECLINE)
     assert codes == [""] * 4 + ["questioned_too_often"] * 2
     world.clock.leap += HOUR / 12
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
 
 
 async def test_only_so_many_can_be_blocked(world) -> None:
@@ -202,8 +202,8 @@ async def test_only_so_many_can_be_blocked(world) -> None:
             known = block(known, number)
         return known
 
-    await world.host.people.change(ANN, fill)
-    await world.host.people.change(ANN, lambda known: block(known, 7))
-    assert (await world.host.people.get(ANN)).blocked[-1] == 7, "one who is blocked already"
+    await world.host.preferences.change(ANN, fill)
+    await world.host.preferences.change(ANN, lambda known: block(known, 7))
+    assert (await world.host.preferences.get(ANN)).blocked[-1] == 7, "one who is blocked already"
     with pytest.raises(RefusedError, match="too_many_blocked"):
-        await world.host.people.change(ANN, lambda known: block(known, BEN))
+        await world.host.preferences.change(ANN, lambda known: block(known, BEN))

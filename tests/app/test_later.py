@@ -164,7 +164,7 @@ async def test_a_notice_that_was_put_off_is_sent_soon_after_the_clock_was_set_ba
     game = await world.game((ANN, BEN, CLEO))
     await world.host.settled()
     world.discord.fault = fail(TryLater(5), "post")
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     await world.quiet()
     world.discord.fault = fine
     world.clock.leap = -86_400

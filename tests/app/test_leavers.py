@@ -9,7 +9,7 @@ import pytest
 
 from tests.app.doubles import FakeClock
 from tests.support.doubles import standing_for
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.core.tables import SeatInfo
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.people.departures import AT_ONCE, EVERY, LOOK_EVERY, DepartureWatcher

@@ -22,7 +22,7 @@ async def test_an_edit_without_a_new_board_keeps_the_picture(world) -> None:
 async def test_a_board_shows_who_holds_the_seats_now(world) -> None:
     game = await world.game()
     await world.host.settled()
-    ok(await world.host.company.leave(game, BEN))
+    ok(await world.host.attendance.leave(game, BEN))
     await world.host.settled()
     shown = world.discord.of(TableContent)[-1].shown
     assert [content.table.seats[1].name == "Ben" for content in shown] == [True, False]

@@ -27,17 +27,17 @@ async def test_invitation_can_not_be_accepted_once_the_lobby_is_closed(world, en
 async def test_offer_can_be_taken_as_long_as_it_stands(world) -> None:
     game = await world.game()
     await world.host.settled()
-    ok(await world.host.company.offer(game, ANN, CLEO))
+    ok(await world.host.attendance.offer(game, ANN, CLEO))
     world.clock.advance(1)
-    ok(await world.host.company.offer(game, ANN, DAN))
+    ok(await world.host.attendance.offer(game, ANN, DAN))
     await world.host.settled()
     assert pressable(world, "offer") == [False, True], "another offer has taken the place of the first"
     world.clock.advance(OFFERED_FOR + 1)
     await world.host.settled()
     assert pressable(world, "offer") == [False, False]
-    again = ok(await world.host.company.offer(game, ANN, DAN))
+    again = ok(await world.host.attendance.offer(game, ANN, DAN))
     await world.host.settled()
-    ok(await world.host.company.accept(game, DAN, "Dan", again.seat, again.number))
+    ok(await world.host.attendance.accept(game, DAN, "Dan", again.seat, again.number))
     await world.host.settled()
     assert pressable(world, "offer") == [False, False, False]
 
@@ -45,10 +45,10 @@ async def test_offer_can_be_taken_as_long_as_it_stands(world) -> None:
 async def test_game_can_be_resumed_as_long_as_it_is_paused(world) -> None:
     game = await world.game((ANN,), robots=1)
     await world.host.settled()
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     await world.host.settled()
     assert pressable(world, "paused") == [True]
-    ok(await world.host.company.resume(game, ANN))
+    ok(await world.host.attendance.resume(game, ANN))
     await world.host.settled()
     assert pressable(world, "paused") == [False]
 

@@ -345,12 +345,12 @@ async def test_orders_rest_during_a_pause_and_none_is_lost(world) -> None:
     view = ok(await world.games.seat_view(game, ANN))
     await order(world, game, ANN, Claim(route=view.options.routes[0].route))
     await world.host.settled()
-    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
     ok(await world.vote(game, BEN, PAUSE))
     before = await number_of_moves(world, game)
     await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
     assert await number_of_moves(world, game) == before
-    assert ok(await world.host.company.resume(game, ANN)) is True
+    assert ok(await world.host.attendance.resume(game, ANN)) is True
     await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
     claimed = ok(await world.games.history(game))[before]
     assert any(isinstance(event, RouteClaimed) for event in claimed.seen)

@@ -11,7 +11,7 @@ from ttrbot.store import StoreUnavailable
 
 
 async def choose(world, person, palette) -> None:
-    await world.host.people.change(person, lambda known: replace(known, palette=palette))
+    await world.host.preferences.change(person, lambda known: replace(known, palette=palette))
 
 
 async def test_public_pictures_follow_the_server_and_private_ones_their_reader(world) -> None:

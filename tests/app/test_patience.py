@@ -158,14 +158,14 @@ async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
 async def test_done_in_the_middle_of_a_look_is_not_missed(patient, monkeypatch) -> None:
     game = await claimed(patient)
     await patient.quiet()
-    live, get, ends = await patient.host.context.cache.look(game), patient.host.people.get, []
+    live, get, ends = await patient.host.context.cache.look(game), patient.host.preferences.get, []
 
     async def get_meanwhile(user_id):
         known = await get(user_id)
         ends.append(await patient.host.undo_grace.end(game, ANN))
         return known
 
-    monkeypatch.setattr(patient.host.people, "get", get_meanwhile)
+    monkeypatch.setattr(patient.host.preferences, "get", get_meanwhile)
     assert await patient.host.undo_grace.left(live, live.table.waiting_robot) == 0.0
     assert ends[0] is True
 
@@ -186,7 +186,7 @@ async def test_only_whoever_moved_last_is_done(patient) -> None:
 
 async def test_no_wait_for_people_who_want_none(patient) -> None:
     game = await begun(patient)
-    await patient.host.people.change(ANN, lambda known: replace(known, is_never_awaited=True))
+    await patient.host.preferences.change(ANN, lambda known: replace(known, is_never_awaited=True))
     await until_claim(patient, game)
     assert (await patient.claim(game, ANN)).may_undo
     await patient.quiet()
@@ -225,7 +225,7 @@ async def test_a_move_that_is_taken_back_leaves_nobody_waiting(patient) -> None:
 
 async def test_in_a_pause_the_button_is_away(patient) -> None:
     game = await claimed(patient)
-    ok(await patient.host.company.pause(game, ANN))
+    ok(await patient.host.attendance.pause(game, ANN))
     await patient.quiet()
     assert not shown(patient).awaits_done
     refused = await patient.host.undo_grace.end(game, ANN)

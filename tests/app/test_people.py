@@ -31,12 +31,12 @@ def last(world, what: str):
 
 async def test_who_leaves_for_good_is_replaced_by_a_computer_player(world) -> None:
     game = await begun(world, (ANN, BEN), first="owner")
-    table = ok(await world.host.company.leave(game, ANN))
+    table = ok(await world.host.attendance.leave(game, ANN))
     assert (table.seats[0].user_id, table.seats[0].is_robot, table.owner_id) == (None, True, BEN)
     await world.host.settled()
     assert await world.turn_of(game) == BEN, "it has played"
     assert said(world) == ["left"]
-    assert (await world.host.company.leave(game, ANN)).code == "not_seated"
+    assert (await world.host.attendance.leave(game, ANN)).code == "not_seated"
     assert (await world.games.seat_view(game, ANN)).code == "not_seated", "the hand isn't theirs any more"
     await world.play_out(game)
     assert ok(await world.games.table(game)).status is Status.OVER
@@ -45,13 +45,13 @@ async def test_who_leaves_for_good_is_replaced_by_a_computer_player(world) -> No
 async def test_a_game_without_people_is_called_off(world) -> None:
     game = await begun(world, (ANN,), robots=1)
     await world.host.settled()
-    assert ok(await world.host.company.leave(game, ANN)).status is Status.CANCELLED
+    assert ok(await world.host.attendance.leave(game, ANN)).status is Status.CANCELLED
 
 
 async def test_who_steps_out_may_come_back(world) -> None:
     game = await begun(world, (ANN, BEN), first="owner")
-    ok(await world.host.company.step_out(game, ANN))
-    ok(await world.host.company.step_out(game, ANN))
+    ok(await world.host.attendance.step_out(game, ANN))
+    ok(await world.host.attendance.step_out(game, ANN))
     await world.host.settled()
     assert said(world) == ["stepped-out"]
     ok(await world.host.absences.take_seat(game, ANN))
@@ -61,26 +61,26 @@ async def test_who_steps_out_may_come_back(world) -> None:
 async def test_a_seat_goes_to_another_person_with_all_they_must_know(world) -> None:
     game = await begun(world, (ANN, BEN), first="owner")
     await world.take_turn(game)
-    ok(await world.host.company.note(game, ANN, "  Build west.  "))
+    ok(await world.host.attendance.note(game, ANN, "  Build west.  "))
     before = ok(await world.games.seat_view(game, ANN))
-    offer = ok(await world.host.company.offer(game, ANN, CLEO))
-    assert ok(await world.host.company.offer(game, ANN, CLEO)) == offer
+    offer = ok(await world.host.attendance.offer(game, ANN, CLEO))
+    assert ok(await world.host.attendance.offer(game, ANN, CLEO)) == offer
     await world.host.settled()
     assert last(world, "offer").mentions == (CLEO,)
     for person in (DAN, BEN):
-        refused = await world.host.company.accept(game, person, NAMES[person], 0, offer.number)
+        refused = await world.host.attendance.accept(game, person, NAMES[person], 0, offer.number)
         assert refused.code == "offer_over"
     await world.restart()
-    briefing = ok(await world.host.company.accept(game, CLEO, "Cleo", 0, offer.number))
+    briefing = ok(await world.host.attendance.accept(game, CLEO, "Cleo", 0, offer.number))
     assert (briefing.view.hand, briefing.view.tickets) == (before.hand, before.tickets)
     assert briefing.notes == "Build west."
     assert any(entry.seat == 0 for entry in briefing.moves)
     assert briefing.table.owner_id == CLEO
-    ok(await world.host.company.accept(game, CLEO, "Cleo", 0, offer.number))
+    ok(await world.host.attendance.accept(game, CLEO, "Cleo", 0, offer.number))
     await world.host.settled()
     assert said(world) == ["offer", "replaced"]
     assert (await world.games.seat_view(game, ANN)).code == "not_seated"
-    assert (await world.host.company.notes(game, ANN)).code == "not_seated"
+    assert (await world.host.attendance.notes(game, ANN)).code == "not_seated"
     hands = [message for message in world.discord.of(HandContent) if message.content.view.seat == 0]
     assert hands[-1].channel != hands[0].channel
     shown = len(hands[0].shown)
@@ -92,38 +92,38 @@ async def test_a_seat_goes_to_another_person_with_all_they_must_know(world) -> N
 
 async def test_nobody_comes_to_see_a_second_hand(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
-    offer = ok(await world.host.company.offer(game, ANN, DAN))
-    ok(await world.host.company.accept(game, DAN, "Dan", 0, offer.number))
-    assert (await world.host.company.offer(game, BEN, CLEO)).code == "already_seated"
-    offer = ok(await world.host.company.offer(game, BEN, ANN))
-    assert (await world.host.company.accept(game, ANN, "Ann", 1, offer.number)).code == "already_seated"
-    offer = ok(await world.host.company.offer(game, DAN, ANN))
-    ok(await world.host.company.accept(game, ANN, "Ann", 0, offer.number))
+    offer = ok(await world.host.attendance.offer(game, ANN, DAN))
+    ok(await world.host.attendance.accept(game, DAN, "Dan", 0, offer.number))
+    assert (await world.host.attendance.offer(game, BEN, CLEO)).code == "already_seated"
+    offer = ok(await world.host.attendance.offer(game, BEN, ANN))
+    assert (await world.host.attendance.accept(game, ANN, "Ann", 1, offer.number)).code == "already_seated"
+    offer = ok(await world.host.attendance.offer(game, DAN, ANN))
+    ok(await world.host.attendance.accept(game, ANN, "Ann", 0, offer.number))
 
 
 async def test_nor_by_being_forgotten_in_between(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     ok(await world.host.privacy.delete(BEN))
-    offer = ok(await world.host.company.offer(game, CLEO, BEN))
-    assert (await world.host.company.accept(game, BEN, "Ben", 2, offer.number)).code == "already_seated"
+    offer = ok(await world.host.attendance.offer(game, CLEO, BEN))
+    assert (await world.host.attendance.accept(game, BEN, "Ben", 2, offer.number)).code == "already_seated"
 
 
 async def test_an_offer_ends(world) -> None:
     game = await begun(world, (ANN, BEN))
-    offer = ok(await world.host.company.offer(game, ANN, CLEO))
+    offer = ok(await world.host.attendance.offer(game, ANN, CLEO))
     world.clock.advance(DAY + 1)
     await world.host.settled()
-    assert (await world.host.company.accept(game, CLEO, "Cleo", 0, offer.number)).code == "offer_over"
+    assert (await world.host.attendance.accept(game, CLEO, "Cleo", 0, offer.number)).code == "offer_over"
     assert [timer for timer in await world.store.timers.of_game(game) if timer.key.kind == "offer"] == []
 
 
 async def test_the_owner_gives_a_computer_players_seat_away(world) -> None:
     game = await begun(world, (ANN, BEN), robots=1)
     await world.host.settled()
-    assert (await world.host.company.offer(game, BEN, CLEO, 1)).code == "not_owner"
-    assert (await world.host.company.offer(game, ANN, CLEO, 2)).code == "unknown_seat"
-    offer = ok(await world.host.company.offer(game, ANN, CLEO, 1))
-    briefing = ok(await world.host.company.accept(game, CLEO, "Cleo", 1, offer.number))
+    assert (await world.host.attendance.offer(game, BEN, CLEO, 1)).code == "not_owner"
+    assert (await world.host.attendance.offer(game, ANN, CLEO, 2)).code == "unknown_seat"
+    offer = ok(await world.host.attendance.offer(game, ANN, CLEO, 1))
+    briefing = ok(await world.host.attendance.accept(game, CLEO, "Cleo", 1, offer.number))
     assert briefing.table.seats[1].player_id == CLEO
     await world.play_out(game)
     assert ok(await world.games.table(game)).status is Status.OVER
@@ -131,10 +131,10 @@ async def test_the_owner_gives_a_computer_players_seat_away(world) -> None:
 
 async def test_who_is_sent_away_goes_if_all_others_agree(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
-    assert (await world.host.company.kick(game, BEN, CLEO)).code == "not_owner"
-    assert (await world.host.company.kick(game, ANN, DAN)).code == "not_at_table"
-    assert (await world.host.company.kick(game, ANN, ANN)).code == "kick_yourself"
-    assert ok(await world.host.company.kick(game, ANN, CLEO)) is False
+    assert (await world.host.attendance.kick(game, BEN, CLEO)).code == "not_owner"
+    assert (await world.host.attendance.kick(game, ANN, DAN)).code == "not_at_table"
+    assert (await world.host.attendance.kick(game, ANN, ANN)).code == "kick_yourself"
+    assert ok(await world.host.attendance.kick(game, ANN, CLEO)) is False
     assert (await world.vote(game, CLEO, KICK, DECLINE)).code == "no_vote", "who is to go isn't asked"
     assert ok(await world.vote(game, BEN, KICK)) is True
     assert (await world.vote(game, BEN, KICK)).code == "vote_over"
@@ -150,9 +150,9 @@ async def test_who_is_sent_away_goes_if_all_others_agree(world) -> None:
 async def test_who_has_gone_for_good_has_nothing_left_to_press(world, is_sent_away) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     if is_sent_away:
-        ok(await world.host.company.kick(game, ANN, CLEO, gone=[BEN, CLEO]))
+        ok(await world.host.attendance.kick(game, ANN, CLEO, gone=[BEN, CLEO]))
     else:
-        ok(await world.host.company.leave(game, CLEO))
+        ok(await world.host.attendance.leave(game, CLEO))
     await world.host.settled()
     hands = world.discord.of(HandContent)
     assert {message.channel for message in hands if not message.buttons} == {1_000_000 + CLEO}
@@ -166,8 +166,8 @@ async def test_what_is_said_of_who_had_to_go_is_forgotten_with_them(world) -> No
         raise TryLater(MINUTE)
 
     world.discord.fault = out_of_order
-    ok(await world.host.company.kick(game, ANN, CLEO, gone=[BEN, CLEO]))
-    ok(await world.host.company.kick(game, ANN, BEN, gone=[BEN]))
+    ok(await world.host.attendance.kick(game, ANN, CLEO, gone=[BEN, CLEO]))
+    ok(await world.host.attendance.kick(game, ANN, BEN, gone=[BEN]))
     ok(await world.host.privacy.delete(CLEO))
     world.discord.fault = lambda method, channel: None
     world.clock.advance(HOUR)
@@ -179,7 +179,7 @@ async def test_what_is_said_of_who_had_to_go_is_forgotten_with_them(world) -> No
 
 async def test_the_others_may_ask_whether_the_owner_has_to_go(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
-    assert ok(await world.host.company.kick(game, BEN, ANN)) is False
+    assert ok(await world.host.attendance.kick(game, BEN, ANN)) is False
     assert (await world.vote(game, ANN, KICK, DECLINE)).code == "no_vote", "who is to go isn't asked"
     assert ok(await world.vote(game, CLEO, KICK)) is True
     table = ok(await world.games.table(game))
@@ -188,16 +188,16 @@ async def test_the_others_may_ask_whether_the_owner_has_to_go(world) -> None:
 
 async def test_nobody_is_sent_away_by_one_alone_but_who_is_gone(world) -> None:
     game = await begun(world, (ANN, BEN))
-    assert (await world.host.company.kick(game, ANN, BEN)).code == "motion_nobody"
-    assert (await world.host.company.kick(game, BEN, ANN)).code == "motion_nobody"
-    assert ok(await world.host.company.kick(game, BEN, ANN, gone=[ANN])) is True
+    assert (await world.host.attendance.kick(game, ANN, BEN)).code == "motion_nobody"
+    assert (await world.host.attendance.kick(game, BEN, ANN)).code == "motion_nobody"
+    assert ok(await world.host.attendance.kick(game, BEN, ANN, gone=[ANN])) is True
     table = ok(await world.games.table(game))
     assert (table.seat_of(ANN), table.owner_id) == (None, BEN)
 
 
 async def test_anybody_may_ask_about_who_is_gone(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
-    assert ok(await world.host.company.kick(game, BEN, CLEO, gone=[CLEO])) is False
+    assert ok(await world.host.attendance.kick(game, BEN, CLEO, gone=[CLEO])) is False
     assert ok(await world.vote(game, ANN, KICK)) is True
     assert ok(await world.games.table(game)).seat_of(CLEO) is None
 
@@ -205,27 +205,27 @@ async def test_anybody_may_ask_about_who_is_gone(world) -> None:
 async def test_the_last_one_on_the_server_sends_all_away_who_are_gone(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     gone = (ANN, CLEO)
-    assert ok(await world.host.company.kick(game, BEN, CLEO, gone=gone)) is True
-    assert ok(await world.host.company.kick(game, BEN, ANN, gone=gone)) is True
+    assert ok(await world.host.attendance.kick(game, BEN, CLEO, gone=gone)) is True
+    assert ok(await world.host.attendance.kick(game, BEN, ANN, gone=gone)) is True
     table = ok(await world.games.table(game))
     assert ([info.user_id for info in table.seats], table.owner_id) == ([None, BEN, None], BEN)
 
 
 async def test_who_is_gone_has_no_voice(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN))
-    assert (await world.host.company.kick(game, BEN, DAN, gone=[CLEO])).code == "not_owner"
-    assert ok(await world.host.company.kick(game, ANN, DAN, gone=[CLEO])) is False
+    assert (await world.host.attendance.kick(game, BEN, DAN, gone=[CLEO])).code == "not_owner"
+    assert ok(await world.host.attendance.kick(game, ANN, DAN, gone=[CLEO])) is False
     assert ok(await world.vote(game, BEN, KICK)) is True
     assert ok(await world.games.table(game)).seat_of(DAN) is None
-    assert (await world.host.company.kick(game, ANN, BEN, gone=[CLEO])).code == "motion_nobody"
+    assert (await world.host.attendance.kick(game, ANN, BEN, gone=[CLEO])).code == "motion_nobody"
 
 
 @pytest.mark.parametrize("how", ["step_out", "leave"])
 async def test_who_is_asked_and_goes_has_not_agreed(world, how) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
-    assert ok(await world.host.company.kick(game, ANN, BEN)) is False
-    ok(await getattr(world.host.company, how)(game, CLEO))
-    assert ok(await world.host.company.kick(game, ANN, BEN)) is False, "asked again, it is counted again"
+    assert ok(await world.host.attendance.kick(game, ANN, BEN)) is False
+    ok(await getattr(world.host.attendance, how)(game, CLEO))
+    assert ok(await world.host.attendance.kick(game, ANN, BEN)) is False, "asked again, it is counted again"
     world.clock.advance(DAY + 1)
     await world.host.settled()
     assert ok(await world.games.table(game)).seat_of(BEN) == 1
@@ -234,9 +234,9 @@ async def test_who_is_asked_and_goes_has_not_agreed(world, how) -> None:
 
 async def test_who_is_forgotten_takes_the_question_along(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
-    ok(await world.host.company.kick(game, ANN, BEN))
+    ok(await world.host.attendance.kick(game, ANN, BEN))
     ok(await world.host.privacy.delete(CLEO))
-    assert (await world.host.company.kick(game, ANN, BEN)).code == "motion_nobody"
+    assert (await world.host.attendance.kick(game, ANN, BEN)).code == "motion_nobody"
     world.clock.advance(DAY + 1)
     await world.host.settled()
     assert ok(await world.games.table(game)).seat_of(BEN) == 1
@@ -244,8 +244,8 @@ async def test_who_is_forgotten_takes_the_question_along(world) -> None:
 
 async def test_who_steps_out_still_has_a_voice(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN), first="owner")
-    ok(await world.host.company.kick(game, ANN, BEN))
-    ok(await world.host.company.step_out(game, DAN))
+    ok(await world.host.attendance.kick(game, ANN, BEN))
+    ok(await world.host.attendance.step_out(game, DAN))
     assert ok(await world.vote(game, CLEO, KICK)) is False
     assert ok(await world.games.table(game)).seat_of(BEN) == 1
     assert ok(await world.vote(game, DAN, KICK)) is True
@@ -255,41 +255,41 @@ async def test_who_steps_out_still_has_a_voice(world) -> None:
 @pytest.mark.parametrize("giver", [ANN, CLEO])
 async def test_a_question_ends_when_its_seats_change_hands(world, giver) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
-    ok(await world.host.company.kick(game, ANN, CLEO))
+    ok(await world.host.attendance.kick(game, ANN, CLEO))
     seat = ok(await world.games.table(game)).seat_of(giver)
-    offer = ok(await world.host.company.offer(game, giver, DAN))
-    ok(await world.host.company.accept(game, DAN, "Dan", seat, offer.number))
+    offer = ok(await world.host.attendance.offer(game, giver, DAN))
+    ok(await world.host.attendance.accept(game, DAN, "Dan", seat, offer.number))
     assert (await world.vote(game, BEN, KICK)).code == "vote_over"
     assert ok(await world.games.table(game)).seat_of(DAN) == seat
 
 
 async def test_a_pause_is_counted_anew_without_those_who_left(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
-    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
     for person in (BEN, CLEO):
-        ok(await world.host.company.leave(game, person))
-    assert ok(await world.host.company.pause(game, ANN)) is True
+        ok(await world.host.attendance.leave(game, person))
+    assert ok(await world.host.attendance.pause(game, ANN)) is True
     assert ok(await world.games.table(game)).paused
 
 
 async def test_the_game_goes_on_when_those_who_were_asked_have_left(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     ok(await world.vote(game, BEN, PAUSE))
-    assert ok(await world.host.company.resume(game, ANN)) is False
-    ok(await world.host.company.leave(game, CLEO))
-    assert ok(await world.host.company.resume(game, ANN)) is True
+    assert ok(await world.host.attendance.resume(game, ANN)) is False
+    ok(await world.host.attendance.leave(game, CLEO))
+    assert ok(await world.host.attendance.resume(game, ANN)) is True
     assert not ok(await world.games.table(game)).paused
 
 
 async def test_a_no_holds_until_the_question_is_asked_again(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN, EVE), first="owner")
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     for person in (BEN, CLEO):
         assert ok(await world.vote(game, person, PAUSE, DECLINE)) is False
-    ok(await world.host.company.leave(game, DAN))
+    ok(await world.host.attendance.leave(game, DAN))
     world.clock.advance(1)
-    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
     await world.host.settled()
     assert said(world)[-2:] == ["motion-declined", "motion-asked"], "too few are left for the first one"
     assert [ok(await world.vote(game, person, PAUSE)) for person in (BEN, CLEO)] == [False, True]
@@ -299,7 +299,7 @@ async def test_a_question_that_was_lost_is_posted_again(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     for seconds, posted in ((0, 1), (59, 1), (1, 2), (60, 3)):
         world.clock.advance(seconds)
-        assert ok(await world.host.company.pause(game, ANN)) is False
+        assert ok(await world.host.attendance.pause(game, ANN)) is False
         await world.host.settled()
         assert said(world).count("motion-asked") == posted
     assert ok(await world.vote(game, BEN, PAUSE)) is True, "the messages are about the same question"
@@ -307,11 +307,11 @@ async def test_a_question_that_was_lost_is_posted_again(world) -> None:
 
 async def test_who_asks_what_somebody_else_has_asked_agrees(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN), first="owner")
-    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
     ok(await world.vote(game, BEN, PAUSE, DECLINE))
-    assert ok(await world.host.company.pause(game, BEN)) is False, "he has thought better of it"
-    assert ok(await world.host.company.pause(game, BEN)) is False, "one voice each"
-    assert ok(await world.host.company.pause(game, CLEO)) is True
+    assert ok(await world.host.attendance.pause(game, BEN)) is False, "he has thought better of it"
+    assert ok(await world.host.attendance.pause(game, BEN)) is False, "one voice each"
+    assert ok(await world.host.attendance.pause(game, CLEO)) is True
     assert ok(await world.games.table(game)).paused
     await world.host.settled()
     assert said(world) == ["motion-asked", "paused"]
@@ -322,17 +322,17 @@ async def test_a_game_stands_still_while_it_is_paused(world) -> None:
     await world.host.settled()
     world.clock.advance(HOUR)
     await world.host.settled()
-    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
     assert ok(await world.vote(game, BEN, PAUSE)) is True, "more than half is enough"
     await world.host.settled()
     assert world.discord.of(TableContent)[-1].content.table.paused
-    assert ok(await world.host.company.pause(game, CLEO)) is True
+    assert ok(await world.host.attendance.pause(game, CLEO)) is True
     assert (await world.games.draw_two_blind(game, ANN, None)).code == "game_paused"
     world.clock.advance(5 * DAY)
     await world.restart()
     await world.host.settled()
     assert "half" not in said(world)
-    assert ok(await world.host.company.resume(game, CLEO)) is False
+    assert ok(await world.host.attendance.resume(game, CLEO)) is False
     assert ok(await world.vote(game, BEN, RESUME)) is True
     await world.host.settled()
     (end,) = world.discord.of(TableContent)[-1].content.deadlines.values()
@@ -345,13 +345,13 @@ async def test_nobody_is_played_for_during_a_pause(world) -> None:
     world.clock.advance(DAY)
     await world.host.settled()
     assert said(world)[-1] == "up-vote"
-    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
     assert ok(await world.vote(game, BEN, PAUSE)) is True
     moves = len(ok(await world.games.history(game)))
     world.clock.advance(3 * DAY)
     await world.host.settled()
     assert len(ok(await world.games.history(game))) == moves
-    assert ok(await world.host.company.resume(game, ANN)) is True
+    assert ok(await world.host.attendance.resume(game, ANN)) is True
     await world.host.settled()
     (end,) = world.discord.of(TableContent)[-1].content.deadlines.values()
     assert end == world.clock.now() + DAY, "the vote has become a wait"
@@ -360,9 +360,9 @@ async def test_nobody_is_played_for_during_a_pause(world) -> None:
 async def test_who_is_alone_pauses_at_once_and_computer_players_wait(world) -> None:
     game = await begun(world, (ANN,), robots=1)
     await world.host.settled()
-    assert ok(await world.host.company.pause(game, ANN)) is True
+    assert ok(await world.host.attendance.pause(game, ANN)) is True
     await world.host.settled()
-    assert ok(await world.host.company.resume(game, ANN)) is True
+    assert ok(await world.host.attendance.resume(game, ANN)) is True
     await world.take_turn(game)
     await world.host.settled()
     assert await world.turn_of(game) == ANN
@@ -370,47 +370,47 @@ async def test_who_is_alone_pauses_at_once_and_computer_players_wait(world) -> N
 
 async def test_of_two_either_may_go_on(world) -> None:
     game = await begun(world, (ANN, BEN))
-    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
     assert ok(await world.vote(game, BEN, PAUSE, DECLINE)) is True
     assert not ok(await world.games.table(game)).paused
     world.clock.advance(1)
-    assert ok(await world.host.company.pause(game, ANN)) is False
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
     assert ok(await world.vote(game, BEN, PAUSE)) is True
-    assert ok(await world.host.company.resume(game, ANN)) is True
+    assert ok(await world.host.attendance.resume(game, ANN)) is True
 
 
 @pytest.mark.parametrize("text", ["", "@everyone **blue** ones\n# first", "x" * 3000])
 async def test_notes_are_ones_own(world, text) -> None:
     game = await begun(world, (ANN, BEN))
-    assert ok(await world.host.company.note(game, ANN, text)) == text[:MOST_NOTES]
-    assert ok(await world.host.company.notes(game, BEN)) == ""
+    assert ok(await world.host.attendance.note(game, ANN, text)) == text[:MOST_NOTES]
+    assert ok(await world.host.attendance.notes(game, BEN)) == ""
     await world.restart()
-    assert ok(await world.host.company.notes(game, ANN)) == text[:MOST_NOTES]
-    assert (await world.host.company.note(game, CLEO, "me too")).code == "not_seated"
+    assert ok(await world.host.attendance.notes(game, ANN)) == text[:MOST_NOTES]
+    assert (await world.host.attendance.note(game, CLEO, "me too")).code == "not_seated"
     ok(await world.host.privacy.delete(ANN))
     assert await world.store.notes.get(game, 0) == ""
 
 
 async def test_who_may_not_have_a_seat_does_not_come_to_own_the_table(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
-    offer = ok(await world.host.company.offer(game, BEN, DAN))
-    ok(await world.host.company.accept(game, DAN, "Dan", 1, offer.number))
-    offer = ok(await world.host.company.offer(game, ANN, BEN))
-    assert (await world.host.company.accept(game, BEN, "Ben", 0, offer.number)).code == "already_seated"
+    offer = ok(await world.host.attendance.offer(game, BEN, DAN))
+    ok(await world.host.attendance.accept(game, DAN, "Dan", 1, offer.number))
+    offer = ok(await world.host.attendance.offer(game, ANN, BEN))
+    assert (await world.host.attendance.accept(game, BEN, "Ben", 0, offer.number)).code == "already_seated"
     assert ok(await world.games.table(game)).owner_id == ANN
-    offer = ok(await world.host.company.offer(game, ANN, EVE))
-    assert ok(await world.host.company.accept(game, EVE, "Eve", 0, offer.number)).table.owner_id == EVE
+    offer = ok(await world.host.attendance.offer(game, ANN, EVE))
+    assert ok(await world.host.attendance.accept(game, EVE, "Eve", 0, offer.number)).table.owner_id == EVE
 
 
 async def test_seats_that_are_taken_at_once_keep_to_the_limit(world) -> None:
     world.host.lobbies._limits = Limits(games=2)
     offers = [
-        (game, ok(await world.host.company.offer(game, ANN, EVE)))
+        (game, ok(await world.host.attendance.offer(game, ANN, EVE)))
         for game in [await begun(world, (ANN, BEN), first="owner") for _ in range(2)]
     ]
     lobby = await world.lobby((CLEO,))
     answers = await asyncio.gather(
-        *(world.host.company.accept(game, EVE, "Eve", 0, offer.number) for game, offer in offers),
+        *(world.host.attendance.accept(game, EVE, "Eve", 0, offer.number) for game, offer in offers),
         world.lobbies.join(lobby.game_id, EVE, "Eve", 9_999),
     )
     assert [answer.code for answer in answers if isinstance(answer, Refusal)] == ["too_many_games"]

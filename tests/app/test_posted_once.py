@@ -179,7 +179,7 @@ async def test_hand_is_given_up_when_its_reader_is_gone_before_the_answer(world,
     ok(await world.lobbies.start(table.game_id, ANN))
     await world.quiet()
     world.discord.late = fine
-    ok(await world.host.company.leave(table.game_id, BEN))
+    ok(await world.host.attendance.leave(table.game_id, BEN))
     ok(await world.host.privacy.delete(BEN))
     world.clock.advance(wait)
     await world.host.settled()

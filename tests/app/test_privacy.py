@@ -38,9 +38,9 @@ async def test_whoever_has_had_a_seat_and_whoever_has_it_read_nothing_of_each_ot
     game = await world.game((ANN, BEN), first="owner")
     for _ in range(2):
         await world.take_turn(game)
-    ok(await world.host.company.pause(game, BEN))
-    offer = ok(await world.host.company.offer(game, BEN, CLEO))
-    ok(await world.host.company.accept(game, CLEO, "Cleo", offer.seat, offer.number))
+    ok(await world.host.attendance.pause(game, BEN))
+    offer = ok(await world.host.attendance.offer(game, BEN, CLEO))
+    ok(await world.host.attendance.accept(game, CLEO, "Cleo", offer.seat, offer.number))
     for _ in range(2):
         await world.take_turn(game)
     numbers = {}
@@ -111,13 +111,13 @@ async def test_who_sits_down_while_they_are_deleted_gets_up_again(world, pause) 
     await world.lobby((ANN,))
     lobby = (await world.lobby((BEN, CLEO))).game_id
     game = await world.game((BEN, CLEO))
-    offer = ok(await world.host.company.offer(game, BEN, ANN))
+    offer = ok(await world.host.attendance.offer(game, BEN, ANN))
 
     async def sit_down():
         for _ in range(pause):
             await asyncio.sleep(0)
         await world.lobbies.join(lobby, ANN, "Ann", 7)
-        await world.host.company.accept(game, ANN, "Ann", 0, offer.number)
+        await world.host.attendance.accept(game, ANN, "Ann", 0, offer.number)
 
     await asyncio.gather(world.host.privacy.delete(ANN), sit_down())
     for table in (ok(await world.games.table(lobby)), ok(await world.games.table(game))):
@@ -155,7 +155,7 @@ async def test_what_the_store_refuses_is_not_deleted_by_half(world, monkeypatch)
         return Refusal("store_unavailable")
 
     with monkeypatch.context() as patch:
-        patch.setattr(world.host.company, "leave_nameless", refuse)
+        patch.setattr(world.host.attendance, "leave_nameless", refuse)
         assert (await world.host.privacy.delete(ANN)).code == "store_unavailable"
     assert ok(await world.games.table(game)).seat_of(ANN) is not None
     assert ok(await world.host.privacy.delete(ANN)).handed_over == 1
@@ -164,12 +164,12 @@ async def test_what_the_store_refuses_is_not_deleted_by_half(world, monkeypatch)
 async def test_an_owner_who_is_deleted_leaves_the_table_to_somebody_else(world) -> None:
     game = await world.game((ANN, BEN, CLEO))
     seat = ok(await world.games.table(game)).seat_of(ANN)
-    offer = ok(await world.host.company.offer(game, ANN, DAN))
+    offer = ok(await world.host.attendance.offer(game, ANN, DAN))
     ok(await world.host.privacy.delete(ANN))
     await world.host.settled()
     assert ok(await world.games.table(game)).owner_id == BEN
     assert [message.content.said.what for message in world.discord.of(NoticeContent)][-1] == "left"
-    late = await world.host.company.accept(game, DAN, "Dan", seat, offer.number)
+    late = await world.host.attendance.accept(game, DAN, "Dan", seat, offer.number)
     assert isinstance(late, Refusal)
     assert late.code == "offer_over"
 
@@ -185,7 +185,7 @@ async def test_a_game_without_people_is_called_off_even_while_it_pauses(world) -
 
 async def test_nothing_that_waits_to_be_said_or_done_names_the_deleted(world) -> None:
     game = await world.game((ANN, BEN))
-    ok(await world.host.company.offer(game, ANN, DAN))
+    ok(await world.host.attendance.offer(game, ANN, DAN))
     ok(await world.host.privacy.delete(DAN))
 
     def payloads(connection):

@@ -24,11 +24,11 @@ def questions(world, what: str = "motion-asked") -> list[bool]:
 @pytest.mark.parametrize("choice", [AGREE, DECLINE])
 async def test_a_question_that_is_decided_has_nothing_left_to_press(world, choice) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
-    ok(await world.host.company.kick(game, ANN, CLEO))
+    ok(await world.host.attendance.kick(game, ANN, CLEO))
     await world.host.settled()
     world.clock.advance(2 * MINUTE)
-    ok(await world.host.company.kick(game, ANN, CLEO))
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.kick(game, ANN, CLEO))
+    ok(await world.host.attendance.pause(game, ANN))
     await world.host.settled()
     assert questions(world) == [True, True, True]
     ok(await world.vote(game, BEN, KICK, choice))
@@ -38,11 +38,11 @@ async def test_a_question_that_is_decided_has_nothing_left_to_press(world, choic
 
 async def test_nor_has_a_question_that_has_lapsed_or_is_over_without_a_word(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
-    ok(await world.host.company.kick(game, ANN, CLEO))
-    ok(await world.host.company.pause(game, BEN))
+    ok(await world.host.attendance.kick(game, ANN, CLEO))
+    ok(await world.host.attendance.pause(game, BEN))
     await world.host.settled()
     assert questions(world) == [True, True]
-    ok(await world.host.company.leave(game, CLEO))
+    ok(await world.host.attendance.leave(game, CLEO))
     await world.host.settled()
     assert questions(world) == [False, True], "it was about Cleo"
     world.clock.advance(DAY + 1)
@@ -52,11 +52,11 @@ async def test_nor_has_a_question_that_has_lapsed_or_is_over_without_a_word(worl
 
 async def test_nor_has_a_question_that_is_replaced(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN))
-    ok(await world.host.company.kick(game, ANN, DAN))
+    ok(await world.host.attendance.kick(game, ANN, DAN))
     await world.host.settled()
-    ok(await world.host.company.leave(game, DAN))
+    ok(await world.host.attendance.leave(game, DAN))
     world.clock.advance(1)
-    ok(await world.host.company.kick(game, ANN, CLEO))
+    ok(await world.host.attendance.kick(game, ANN, CLEO))
     await world.host.settled()
     assert questions(world) == [False, True]
 
@@ -68,8 +68,8 @@ async def test_a_question_that_was_decided_before_it_was_asked_is_not_asked(worl
         raise TryLater(MINUTE)
 
     world.discord.fault = out_of_order
-    ok(await world.host.company.pause(game, ANN))
-    assert ok(await world.host.company.pause(game, BEN)) is True
+    ok(await world.host.attendance.pause(game, ANN))
+    assert ok(await world.host.attendance.pause(game, BEN)) is True
     world.discord.fault = lambda method, channel: None
     world.clock.advance(HOUR)
     await world.host.settled()
@@ -82,7 +82,7 @@ async def test_nor_has_a_question_about_a_move_once_play_goes_on(world, restarte
     await world.take_turn(game)
     at = ok(await world.games.table(game)).position
     assert ok(await world.host.undoing.take_back(game, ANN, at)) is False
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     await world.host.settled()
     assert questions(world) == [True, True]
     if restarted:
@@ -97,7 +97,7 @@ async def test_nor_has_a_question_about_a_move_once_play_goes_on(world, restarte
 
 async def test_nor_has_any_question_once_the_game_is_over(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
-    ok(await world.host.company.kick(game, ANN, CLEO))
+    ok(await world.host.attendance.kick(game, ANN, CLEO))
     await world.host.settled()
     ok(await world.games.end(game))
     await world.host.settled()
@@ -136,8 +136,8 @@ async def test_nor_once_whom_it_is_about_has_played(world) -> None:
 
 async def test_nor_once_somebody_else_has_the_seat(world) -> None:
     game = await asked_about_time(world)
-    offer = ok(await world.host.company.offer(game, ANN, DAN))
-    ok(await world.host.company.accept(game, DAN, "Dan", 0, offer.number))
+    offer = ok(await world.host.attendance.offer(game, ANN, DAN))
+    ok(await world.host.attendance.accept(game, DAN, "Dan", 0, offer.number))
     await world.host.settled()
     assert questions(world, "up-vote") == [False]
 
@@ -186,11 +186,11 @@ async def test_a_question_that_is_decided_while_it_is_being_sent_loses_its_butto
     async def slowly(channel_id, content, nonce):
         message_id = await post(channel_id, content, nonce)
         if isinstance(content, NoticeContent) and content.said.what == "motion-asked":
-            assert ok(await world.host.company.pause(game, BEN)) is True
+            assert ok(await world.host.attendance.pause(game, BEN)) is True
         return message_id
 
     world.discord.post = slowly
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     await world.host.settled()
     assert questions(world) == [False]
 
@@ -207,10 +207,10 @@ async def test_so_does_one_whose_post_was_not_answered_and_none_is_sent_once_it_
             raise TryLater(60.0)
 
     setattr(world.discord, "late" if has_arrived else "fault", no_answer)
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     await world.quiet()
     world.discord.fault = world.discord.late = lambda method, channel: None
-    assert ok(await world.host.company.pause(game, BEN)) is True
+    assert ok(await world.host.attendance.pause(game, BEN)) is True
     if restarted:
         await world.restart()
     world.clock.advance(2 * 60.0)
@@ -223,7 +223,7 @@ async def test_what_was_agreed_to_is_done_once_though_the_question_could_not_be_
     world, logs, monkeypatch, restarted
 ) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     cancel = AsyncMock(side_effect=StoreUnavailable("the disk is full"))
     with monkeypatch.context() as patch:
         patch.setattr(world.store.timers, "cancel", cancel)
@@ -232,7 +232,7 @@ async def test_what_was_agreed_to_is_done_once_though_the_question_could_not_be_
     assert ok(await world.games.table(game)).paused
     if restarted:
         await world.restart()
-    ok(await world.host.company.resume(game, ANN))
+    ok(await world.host.attendance.resume(game, ANN))
     ok(await world.vote(game, BEN, RESUME))
     await world.host.settled()
     assert questions(world) == [False, False]
@@ -243,7 +243,7 @@ async def test_what_was_agreed_to_is_done_once_though_the_question_could_not_be_
 
 async def test_a_question_that_has_lapsed_is_closed_once_the_disk_takes_it(world, monkeypatch) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     await world.host.settled()
     with monkeypatch.context() as patch:
         patch.setattr(world.store.outbox, "end_notices", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
@@ -257,12 +257,12 @@ async def test_a_question_that_has_lapsed_is_closed_once_the_disk_takes_it(world
 
 async def test_nor_has_a_question_with_which_somebody_has_been_forgotten(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN))
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     await world.host.settled()
     ok(await world.host.privacy.delete(DAN))
     await world.host.settled()
     assert (await world.vote(game, BEN, PAUSE)).code == "vote_over"
     assert questions(world) == [False]
-    ok(await world.host.company.pause(game, BEN))
+    ok(await world.host.attendance.pause(game, BEN))
     await world.host.settled()
     assert questions(world) == [False, True]

@@ -37,7 +37,7 @@ def test_the_order_goes_round_with_the_sun_and_strangers_come_last() -> None:
 
 async def test_a_game_seats_its_players_so_if_the_table_says_so(world) -> None:
     for person, zone in ((ANN, "America/Los_Angeles"), (CLEO, "Europe/Rome")):
-        await world.host.people.change(person, lambda _, zone=zone: Preferences(zone=zone))
+        await world.host.preferences.change(person, lambda _, zone=zone: Preferences(zone=zone))
     table = await world.lobby((ANN, BEN, CLEO), first="owner")
     assert (await world.lobbies.set_sun(table.game_id, BEN, on=True)).code == "not_owner"
     assert ok(await world.lobbies.set_sun(table.game_id, ANN, on=True)).by_sun

@@ -103,7 +103,7 @@ async def test_reminders_hushed_for_this_turn_only(world) -> None:
 
 @pytest.mark.parametrize(("where", "thread", "dm"), [("thread", 1, 0), ("dm", 0, 1), ("both", 1, 1), ("none", 0, 0)])
 async def test_daily_reminder_comes_where_it_is_wanted(world, where, thread, dm) -> None:
-    await world.host.people.change(ANN, lambda known: replace(known, reminders=where))
+    await world.host.preferences.change(ANN, lambda known: replace(known, reminders=where))
     game = await begun(world)
     await pass_time(world, 25 * HOUR)
     place = ok(await world.games.table(game)).thread_id
@@ -112,7 +112,7 @@ async def test_daily_reminder_comes_where_it_is_wanted(world, where, thread, dm)
 
 async def test_daily_reminder_waits_until_morning(world) -> None:
     world.clock.time = datetime(2026, 5, 4, 3, tzinfo=ROME).timestamp()
-    await world.host.people.change(
+    await world.host.preferences.change(
         ANN, lambda known: replace(known, zone="Europe/Rome", waking=Waking(8 * 60, 22 * 60))
     )
     await begun(world)
@@ -133,7 +133,7 @@ async def test_nobody_reminded_while_away_but_once_back(world) -> None:
 
 async def test_nobody_reminded_while_paused(world) -> None:
     game = await begun(world)
-    ok(await world.host.company.pause(game, ANN))
+    ok(await world.host.attendance.pause(game, ANN))
     await world.vote(game, BEN, "pause")
     await pass_time(world, 5 * DAY, 6 * HOUR)
     assert not {"daily", "up-vote"} & set(said(world))
@@ -148,8 +148,8 @@ async def test_nobody_reminded_where_only_computer_players_wait(world) -> None:
 async def test_new_holder_of_a_seat_is_not_reminded_before_a_day(world) -> None:
     game = await begun(world)
     await pass_time(world, 2 * DAY)
-    offer = ok(await world.host.company.offer(game, ANN, DAN))
-    ok(await world.host.company.accept(game, DAN, "Dan", 0, offer.number))
+    offer = ok(await world.host.attendance.offer(game, ANN, DAN))
+    ok(await world.host.attendance.accept(game, DAN, "Dan", 0, offer.number))
     before = said(world).count("daily")
     await pass_time(world, DAY)
     assert said(world).count("daily") == before

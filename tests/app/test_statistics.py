@@ -65,8 +65,8 @@ async def test_a_game_with_substitutes_counts_as_the_table_chose(world) -> None:
     for person in (ANN, BEN):
         ok(await world.host.seat_changes.robot_takes(game, person))
     ok(await world.host.seat_changes.take_back(game, ANN))
-    offer = ok(await world.host.company.offer(game, DAN, CLEO))
-    ok(await world.host.company.accept(game, CLEO, NAMES[CLEO], offer.seat, offer.number))
+    offer = ok(await world.host.attendance.offer(game, DAN, CLEO))
+    ok(await world.host.attendance.accept(game, CLEO, NAMES[CLEO], offer.seat, offer.number))
     await world.play_out(game)
     assert await counted(world) == {(ANN, "Ann"), (BEN, "Ben"), (DAN, "Dan")}
     await count_anew(world, game, CountsFor.FINISHER)

@@ -316,7 +316,7 @@ async def test_who_steps_out_has_not_agreed(world) -> None:
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     at = await position(world, game)
     await undo(world, game, ANN)
-    ok(await world.host.company.step_out(game, BEN))
+    ok(await world.host.attendance.step_out(game, BEN))
     world.clock.advance(DAY + 1)
     await world.host.settled()
     assert said(world) == ["motion-asked", "stepped-out", "motion-lapsed"]
@@ -329,11 +329,11 @@ async def test_nothing_is_taken_back_during_a_pause(world) -> None:
     at = await position(world, game)
     await undo(world, game, ANN)
     ok(await world.vote(game, BEN, UNDO))
-    ok(await world.host.company.pause(game, BEN))
+    ok(await world.host.attendance.pause(game, BEN))
     ok(await world.vote(game, ANN, PAUSE))
     assert (await world.vote(game, CLEO, UNDO)).code == "game_paused"
     assert await position(world, game) == at
-    ok(await world.host.company.resume(game, CLEO))
+    ok(await world.host.attendance.resume(game, CLEO))
     ok(await world.vote(game, ANN, RESUME))
     assert ok(await world.vote(game, CLEO, UNDO)) is True, "the question has waited"
     assert ok(await world.games.table(game)).waiting == (0,)

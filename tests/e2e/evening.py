@@ -208,7 +208,7 @@ class Evening:
         """Put the bot together over the open store."""
         store = self.open_store
         host = Host(store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
-        services = Services(host, Languages(store, host.people), gate=Gate(undo_grace=PATIENCE))
+        services = Services(host, Languages(store, host.preferences), gate=Gate(undo_grace=PATIENCE))
         client = TtrClient(services, store.meta)
         client._connection.guild_ready_timeout = GUILDS_COME
         return client

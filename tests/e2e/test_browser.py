@@ -32,7 +32,7 @@ async def stage(tmp_path, monkeypatch, caplog):
         point_at(discord, monkeypatch)
         watch = Watch(locals=[discord])
         host = Host(store, MapPainter(), pace=PACE, robot_pace=ROBOT_PACE)
-        services = Services(host, Languages(store, host.people))
+        services = Services(host, Languages(store, host.preferences))
         client = TtrClient(services, store.meta)
         await watch.run(client, discord)
         await services.emoji.bring(client)

@@ -86,7 +86,7 @@ async def test_the_clock_is_shown_and_reminds_and_can_be_hushed(evening):
 async def test_a_time_zone_that_the_machine_no_longer_knows_is_told_and_can_be_changed(evening):
     anna = evening.person("Anna")
     lost = partial(replace, zone="Europe/Atlantis")
-    await evening.host.people.change(int(anna.user.id), lost)
+    await evening.host.preferences.change(int(anna.user.id), lost)
     assert "don’t know **Europe/Atlantis**" in (await anna.slash("ttr-me", "waking")).message["content"]
     assert "away" in (await anna.slash("ttr-me", "away", until="3")).message["content"]
     refused = (await anna.slash("ttr-me", "waking", **{"from": "7", "to": "23"})).message["content"]
@@ -160,9 +160,9 @@ async def test_ones_own_hours(evening):
         for _ in range(3):
             await anna.slash("ttr-me", "games")
             await evening.ttr.services.visitors.all_gone(5)
-    assert sum((await evening.host.people.get(int(anna.user.id))).hours) == 3, "one an hour, the first at once"
+    assert sum((await evening.host.preferences.get(int(anna.user.id))).hours) == 3, "one an hour, the first at once"
     shown = (await anna.slash("ttr-me", "waking", learn="no")).message["content"]
-    assert (await evening.host.people.get(int(anna.user.id))).hours == ()
+    assert (await evening.host.preferences.get(int(anna.user.id))).hours == ()
     assert "I learn" not in shown
     shown = (await anna.slash("ttr-me", "reminders", where="both", next="yes")).message["content"]
     assert "in the thread and by direct message" in shown

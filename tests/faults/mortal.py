@@ -233,9 +233,9 @@ class Mortal(Hosted):
         table = ok(await self.games.table(game))
         if table.seat_of(CLEO) is None:
             giver = next(info.user_id for info in table.seats if info.user_id not in (None, began["user"]))
-            offer = ok(await self.host.company.offer(game, giver, CLEO))
+            offer = ok(await self.host.attendance.offer(game, giver, CLEO))
             await self.settle()
-            ok(await self.host.company.accept(game, CLEO, "Cleo", offer.seat, offer.number))
+            ok(await self.host.attendance.accept(game, CLEO, "Cleo", offer.seat, offer.number))
 
     async def call_off(self) -> None:
         game = await self.opened()

@@ -10,8 +10,8 @@ from typing import Final
 from tools.bench.folder import disk_folder
 from tools.bench.report import Row, at_most, unjudged_cpu
 from tools.bench.tables import PEOPLE, begun_game, bench_host, done
+from ttrbot.app.context import Context
 from ttrbot.app.core.clock import SystemClock
-from ttrbot.app.core.context import Context
 from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.service import GameService
 from ttrbot.content import map_text

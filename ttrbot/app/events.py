@@ -27,7 +27,7 @@ class DiscordEvents:
         """Report that a person has done something: they are there, and their waking hours may be learned from it."""
         self._services.orders.note_press(user_id)
         try:
-            await self._services.people.learn(user_id, self._services.now())
+            await self._services.preferences.learn(user_id, self._services.now())
         except StoreError as error:
             log.warning("press_not_learned", reason=str(error))
 

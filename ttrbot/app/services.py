@@ -6,9 +6,9 @@ from typing import TypedDict, Unpack
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.clock import Clock, SystemClock
-from ttrbot.app.core.context import Context
-from ttrbot.app.core.limits import Asking, Limits
+from ttrbot.app.core.limits import Limits
 from ttrbot.app.history.explaining import Explanations
 from ttrbot.app.history.statistics import Statistics
 from ttrbot.app.messages.notifications import Notifications
@@ -44,8 +44,6 @@ from ttrbot.app.play.undo import Undoing
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.play.votes import MOTION, Votes
 from ttrbot.app.settings.palettes import Palettes
-from ttrbot.app.settings.preferences import PeoplesPreferences
-from ttrbot.app.settings.servers import Servers
 from ttrbot.app.time.absences import Absences
 from ttrbot.app.time.lobby_expiry import LobbyExpiry
 from ttrbot.app.time.stalls import Stalls
@@ -75,23 +73,21 @@ class HostServices:
         robots, limits = options.get("robots", ROBOTS), options.get("limits") or Limits()
         self.pace, robot_pace = options.get("pace") or SendingPace(), options.get("robot_pace") or RobotPace()
         self.context = context = Context.over(store, options.get("clock") or SystemClock(), robots, self._changed)
-        self.servers = Servers(store)
-        self.people = PeoplesPreferences(store)
-        self.palettes = Palettes(self.servers, self.people)
+        self.servers, self.preferences = context.servers, context.preferences
+        self.palettes = Palettes(self.servers, self.preferences)
         self.pictures = Pictures(painter, context.cache.gamemap)
         self.notifications = notifications = Notifications(context, self.wake_outbox)
         self.unseen = UnseenTables(context, notifications)
-        self.statistics = Statistics(context, self.people)
+        self.statistics = Statistics(context)
         self.explanations = Explanations(context)
 
         self.journal = journal = Journal(context, hand_rest=self.pace.hand_rest)
         self.games = GameService(context, journal)
         self.seat_changes = SeatChanges(context, journal=journal)
-        self.undo_grace = UndoGrace(context, people=self.people, seconds=robot_pace.after_person)
+        self.undo_grace = UndoGrace(context, seconds=robot_pace.after_person)
         self.robot_turns = RobotTurns(context, games=self.games, undo_grace=self.undo_grace, pace=robot_pace)
-        asking = Asking(context.clock.now)
-        questions = OpenVotes(context)
-        self.votes = Votes(context, journal=journal, notifications=notifications, questions=questions, asking=asking)
+        open_votes = OpenVotes(context)
+        self.votes = Votes(context, journal=journal, notifications=notifications, open_votes=open_votes)
         self.orders = StandingOrders(
             context,
             games=self.games,
@@ -101,31 +97,28 @@ class HostServices:
             rng=options.get("orders_rng"),
         )
 
-        self.rooms = TeamRooms(context, notifications=notifications, servers=self.servers, changed=self.wake_rooms)
+        self.rooms = TeamRooms(context, notifications=notifications, changed=self.wake_rooms)
         self.mover = Mover(context, journal=journal, notifications=notifications)
         self.finished_threads = FinishedThreads(context)
         self.threads: OpenThreads | None = None
 
-        self.lobbies = Lobbies(context, journal=journal, limits=limits, servers=self.servers, people=self.people)
+        self.lobbies = Lobbies(context, journal=journal, limits=limits)
         self.timeouts = TimeoutPolicy(
             context,
             games=self.games,
             seat_changes=self.seat_changes,
             robots=self.robot_turns,
             notifications=notifications,
-            people=self.people,
-            questions=questions,
+            open_votes=open_votes,
         )
-        self.stalls = Stalls(context, people=self.people, notifications=notifications, timeouts=self.timeouts)
-        self.company = Attendance(
+        self.stalls = Stalls(context, notifications=notifications, timeouts=self.timeouts)
+        self.attendance = Attendance(
             context,
             journal=journal,
             lobbies=self.lobbies,
             seat_changes=self.seat_changes,
             votes=self.votes,
             notifications=notifications,
-            preferences=self.people,
-            asking=asking,
             is_long_awaited=self.stalls.is_long,
         )
         self.invitations = Invitations(
@@ -133,24 +126,19 @@ class HostServices:
             journal=journal,
             lobbies=self.lobbies,
             notifications=notifications,
-            people=self.people,
-            asking=asking,
         )
         self.names = PresentNames(context)
         self.departures = DepartureWatcher(context, notifications=notifications, waited_for=store.games.waited_for)
-        self.privacy = Privacy(
-            context, lobbies=self.lobbies, company=self.company, preferences=self.people, questions=questions
-        )
+        self.privacy = Privacy(context, lobbies=self.lobbies, attendance=self.attendance, open_votes=open_votes)
 
         self.timekeeper = Timekeeper(
             context,
-            people=self.people,
             notifications=notifications,
             timeouts=self.timeouts,
             stalls=self.stalls,
             orders=self.orders,
-            questions=questions,
-            others={MOTION: self.votes.ring, OFFER: self.company.lapse, ARCHIVE: self.finished_threads.ring},
+            open_votes=open_votes,
+            others={MOTION: self.votes.ring, OFFER: self.attendance.lapse, ARCHIVE: self.finished_threads.ring},
         )
         self.undoing = Undoing(
             context, journal=journal, votes=self.votes, undo_grace=self.undo_grace, refill=self.timekeeper.clocks.refill
@@ -161,7 +149,7 @@ class HostServices:
         self.expiry = LobbyExpiry(context, journal=journal, notifications=notifications)
 
         self.burial, self.closing = Burial(), Closing(context)
-        self.reposts = Reposts(context, unseen=self.unseen, asking=asking, post=self.repost)
+        self.reposts = Reposts(context, unseen=self.unseen, post=self.repost)
         self.audit = PingAudit(context, notifications)
         self._contents = Contents(
             context,

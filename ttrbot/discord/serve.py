@@ -51,7 +51,7 @@ class CannotStart(Exception):  # noqa: N818 - it says what is wrong with the set
 def build_client(store: Store) -> TtrClient:
     """Put the bot together over an open store."""
     host = Host(store, PainterProcess())
-    return TtrClient(Services(host, Languages(store, host.people)), store.meta)
+    return TtrClient(Services(host, Languages(store, host.preferences)), store.meta)
 
 
 async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None) -> int:

@@ -15,9 +15,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.core.game_cache import LiveGame
-from ttrbot.app.core.limits import Asking, Limits
+from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.paces import DAY, HOUR, Timing
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notifications import Notifications
@@ -30,8 +30,7 @@ from ttrbot.app.play.standing_orders import ORDERS, StandingOrders
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.play.votes import Votes
 from ttrbot.app.settings.calendar import Calendar, Waking, up_at
-from ttrbot.app.settings.preferences import PeoplesPreferences, Preferences
-from ttrbot.app.settings.servers import Servers
+from ttrbot.app.settings.preferences import Preferences
 from ttrbot.content import simplest_map
 from ttrbot.engine.actions import Action
 from ttrbot.engine.game import public_view, seat_view
@@ -135,7 +134,6 @@ class _Simulation:
         self._arm = arm
         self._map_id = simplest_map()
         self._people: dict[int, Preferences] = {}
-        self._preferences = PeoplesPreferences(store)
         self._clock = SimulatedClock()
         self._robot: Robot = ROBOTS[ROBOT]()
         self._rng = Random()  # noqa: S311 - people's delays, not keys
@@ -146,21 +144,18 @@ class _Simulation:
             context,
             journal=journal,
             limits=Limits(open_lobbies=AT_ONCE, games=AT_ONCE),
-            servers=Servers(store),
-            people=self._preferences,
         )
         notifications = Notifications(context, lambda: None)
         votes = Votes(
             context,
             journal=journal,
             notifications=notifications,
-            questions=OpenVotes(context),
-            asking=Asking(self._clock.now),
+            open_votes=OpenVotes(context),
         )
         self._orders = StandingOrders(
             context,
             games=self._games,
-            undo_grace=UndoGrace(context, people=self._preferences, seconds=RobotPace().after_person),
+            undo_grace=UndoGrace(context, seconds=RobotPace().after_person),
             notifications=notifications,
             votes=votes,
             rng=self._rng,
@@ -170,7 +165,7 @@ class _Simulation:
         """Let the people say when they are awake."""
         for user, zone in enumerate(ZONES, start=1):
             chosen = Preferences(zone=zone, waking=Waking(WAKES, SLEEPS))
-            self._people[user] = await self._preferences.change(user, partial(_chosen, chosen))
+            self._people[user] = await self._context.preferences.change(user, partial(_chosen, chosen))
 
     async def play(self, rng: Random) -> PacedGame:
         """Play one game from its opening to its end."""

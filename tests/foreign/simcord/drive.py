@@ -90,7 +90,7 @@ async def main(folder: Path) -> None:
     clock = SimulatedClock()
     async with await Store.open(folder) as store:
         host = Host(store, MapPainter(), clock=clock)
-        client = TtrClient(Services(host, Languages(store, host.people)), store.meta)
+        client = TtrClient(Services(host, Languages(store, host.preferences)), store.meta)
         env = clock.env = Env(client, settle_timeout=PATIENCE)
         declare_event_waits(env)
         await env.start()

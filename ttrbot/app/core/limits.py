@@ -85,7 +85,7 @@ REPOSTS = Rate(2, 12 / HOUR)
 """Posts of a table's message on request, for each table."""
 
 
-class Asking:
+class RequestLimits:
     """Counts what people ask of others. The limits are far above what friends do in an evening, and far below a flood.
 
     Callers check first, and count once the thing is done.
@@ -129,7 +129,7 @@ class Asking:
         """Count a question to a table. Return False, without counting it, if it is one too many."""
         return self._questions.take((game_id, asker))
 
-    def check_questions(self, game_id: str, asker: int) -> None:
+    def count_question(self, game_id: str, asker: int) -> None:
         """Count a question to a table. Raise RefusedError, without counting it, if it is one too many."""
         if wait := self._questions.wait((game_id, asker)):
             raise RefusedError("questioned_too_often", minutes=_minutes(wait))

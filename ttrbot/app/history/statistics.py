@@ -14,11 +14,10 @@ import structlog
 from msgspec import structs
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import UNREADABLE
 from ttrbot.app.core.table_config import decode_table_config
-from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.engine.codec import decode_event
 from ttrbot.engine.events import GameEnded, GameEvent, Result, TurnBegan
 from ttrbot.engine.game import standing
@@ -70,10 +69,10 @@ class Statistics:
     Games that count for people on two sides or more are rated. Who has opted out is told of to nobody.
     """
 
-    def __init__(self, context: Context, preferences: PeoplesPreferences) -> None:
+    def __init__(self, context: Context) -> None:
         self._store = context.store
         self._maps = context.maps
-        self._preferences = preferences
+        self._preferences = context.preferences
         self._catching_up = asyncio.Lock()
 
     async def of(self, guild_id: int, user_id: int) -> Numbers | None:

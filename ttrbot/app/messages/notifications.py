@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.messages.notification import Notification
 from ttrbot.engine.ids import Side
 from ttrbot.store import NoticeKey

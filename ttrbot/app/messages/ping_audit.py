@@ -2,8 +2,8 @@
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.caches import Lru
-from ttrbot.app.core.context import Context
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.messages.publisher import Publisher, PublishError

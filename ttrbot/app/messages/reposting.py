@@ -4,9 +4,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
-from ttrbot.app.core.limits import Asking
 from ttrbot.app.messages.publisher import Forbidden, Why
 from ttrbot.app.messages.unseen import UnseenTables
 from ttrbot.store import Outgoing, Status, SurfaceKey, SurfaceKind
@@ -31,13 +30,11 @@ class MessageStanding:
 class Reposts:
     """Brings tables and lobbies to the bottom for people who sit there, and tells others where they are."""
 
-    def __init__(
-        self, context: Context, *, unseen: UnseenTables, asking: Asking, post: Callable[[str], Awaitable[None]]
-    ) -> None:
+    def __init__(self, context: Context, *, unseen: UnseenTables, post: Callable[[str], Awaitable[None]]) -> None:
         self._store = context.store
         self._cache = context.cache
         self._unseen = unseen
-        self._asking = asking
+        self._request_limits = context.request_limits
         self._clock = context.clock
         self._post = post
 
@@ -56,7 +53,7 @@ class Reposts:
         kind = SurfaceKind.LOBBY if table.status is Status.LOBBY else SurfaceKind.TABLE
         key = SurfaceKey(game_id=game_id, kind=kind)
         before = await self._store.outbox.get(key)
-        if table.seat_of(user_id) is None or not self._asking.may_repost(game_id):
+        if table.seat_of(user_id) is None or not self._request_limits.may_repost(game_id):
             return self._standing(game_id, before)
         await self._post(game_id)
         until = self._clock.now() + WAIT

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.caches import Lru
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications

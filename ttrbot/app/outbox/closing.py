@@ -2,8 +2,8 @@
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.caches import Remembered
-from ttrbot.app.core.context import Context
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
 

@@ -5,9 +5,9 @@ from typing import Final
 
 from msgspec import structs
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.caches import Lru
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import GameCache, newest_moves
 from ttrbot.app.core.tables import Table, claims_in
 from ttrbot.app.history.export import export_game

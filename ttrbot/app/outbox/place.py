@@ -4,7 +4,7 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import Forbidden, Gone, Publisher, TryLater, reason

@@ -11,9 +11,8 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
-from ttrbot.app.core.limits import Asking
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Entry, Refusal, Table
 from ttrbot.app.messages.notification import Notification
@@ -22,7 +21,6 @@ from ttrbot.app.people.lobby import ROBOT_NAMES, Lobbies
 from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.seat_changes import SeatChanges
 from ttrbot.app.play.votes import Vote, Votes, everybody, half, most
-from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.engine.game import seat_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import SeatView
@@ -77,8 +75,6 @@ class Attendance:
         seat_changes: SeatChanges,
         votes: Votes,
         notifications: Notifications,
-        preferences: PeoplesPreferences,
-        asking: Asking,
         is_long_awaited: Callable[[Table, Seat], Awaitable[bool]],
     ) -> None:
         """`is_long_awaited`: whether a table has waited for a seat for days, so that the others were asked about it."""
@@ -91,8 +87,8 @@ class Attendance:
         self._notifications = notifications
         self._clock = context.clock
         self._changed = context.changed
-        self._preferences = preferences
-        self._asking = asking
+        self._preferences = context.preferences
+        self._request_limits = context.request_limits
         self._is_long_awaited = is_long_awaited
         votes.register(KICK, self._kicked, everybody)
         votes.register(PAUSE, self._paused, most, is_so=lambda table: table.paused)
@@ -267,8 +263,8 @@ class Attendance:
                     raise RefusedError("already_seated")
                 offer = await self._offer(game_id, given)
                 if offer is None or offer.user_id != new_id:
-                    self._asking.check_guests(user_id, (new_id,))
-                    self._asking.count_guests(user_id, (new_id,))
+                    self._request_limits.check_guests(user_id, (new_id,))
+                    self._request_limits.count_guests(user_id, (new_id,))
                     if not (await self._preferences.get(new_id)).takes_invitations_of(user_id):
                         raise RefusedError("offer_unwanted")
                     now = self._clock.now()

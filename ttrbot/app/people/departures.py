@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.caches import Lru
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.notification import Notification

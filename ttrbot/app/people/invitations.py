@@ -1,10 +1,9 @@
-"""Asking people to a table, one by one or those of a finished game to play once more. A direct message tells them."""
+"""Inviting people to a table, one by one, or those of a finished game to a rematch. A direct message tells them."""
 
 from collections.abc import Callable, Collection
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
-from ttrbot.app.core.limits import Asking
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.table_config import decode_table_config
 from ttrbot.app.core.tables import Refusal, Table
@@ -14,7 +13,6 @@ from ttrbot.app.people.lobby import Lobbies, NewTable
 from ttrbot.app.people.lobby_checks import check_guests
 from ttrbot.app.people.seating import turned
 from ttrbot.app.play.journal import Journal
-from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.store import Status
 
 
@@ -31,16 +29,14 @@ class Invitations:
         journal: Journal,
         lobbies: Lobbies,
         notifications: Notifications,
-        people: PeoplesPreferences,
-        asking: Asking,
     ) -> None:
         self._store = context.store
         self._cache = context.cache
         self._journal = journal
         self._lobbies = lobbies
         self._notifications = notifications
-        self._people = people
-        self._asking = asking
+        self._preferences = context.preferences
+        self._request_limits = context.request_limits
         self._rematches: Locks[str] = Locks()
 
     @answers
@@ -52,7 +48,7 @@ class Invitations:
     @answers
     async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table | Refusal:
         """Let somebody know of a lobby, and in if it is open to invited people alone; the owner's right."""
-        self._asking.check_guests(user_id, (guest_id,))
+        self._request_limits.check_guests(user_id, (guest_id,))
         table = await self._lobbies.invite(game_id, user_id, guest_id)
         if not isinstance(table, Refusal):
             await self._tell(table, user_id, (guest_id,))
@@ -88,22 +84,22 @@ class Invitations:
 
     async def _open(self, new: NewTable, guests: Collection[int]) -> Table | Refusal:
         """Open a table and tell the guests, unless that is too much. Raises RefusedError."""
-        self._asking.check_tables(new.owner_id)
-        self._asking.check_guests(new.owner_id, guests)
+        self._request_limits.check_tables(new.owner_id)
+        self._request_limits.check_guests(new.owner_id, guests)
         table = await self._lobbies.create(new)
         if not isinstance(table, Refusal):
-            self._asking.count_table(new.owner_id)
+            self._request_limits.count_table(new.owner_id)
             await self._tell(table, new.owner_id, guests)
         return table
 
     async def _tell(self, table: Table, host_id: int, guests: Collection[int]) -> None:
         """Let people know that somebody at a table asks them to it, each once."""
-        self._asking.count_guests(host_id, guests)
+        self._request_limits.count_guests(host_id, guests)
         said = Notification("invited", table.seat_of(host_id) or 0)
         for guest in guests:
             if table.seat_of(guest) is not None:
                 continue
-            known = await self._people.get(guest)
+            known = await self._preferences.get(guest)
             if known.reminders != "none" and known.takes_invitations_of(host_id):
                 await self._notifications.add(table.game_id, "", said, recipient=guest)
 

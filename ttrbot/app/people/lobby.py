@@ -8,9 +8,9 @@ from typing import Literal, TypeVar
 import structlog
 from msgspec.structs import replace
 
+from ttrbot.app.context import Context
 from ttrbot.app.core import charms
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import LiveGame, seed_of
 from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.locks import Locks
@@ -28,8 +28,6 @@ from ttrbot.app.messages.notification import PRESSED
 from ttrbot.app.people import lobby_checks
 from ttrbot.app.people.seating import as_mates_before, follow_the_sun, paired, rises_at, seated_as
 from ttrbot.app.play.journal import Journal
-from ttrbot.app.settings.preferences import PeoplesPreferences
-from ttrbot.app.settings.servers import Servers
 from ttrbot.content import map_ids, map_source
 from ttrbot.engine.game import RULES_VERSION, new_game
 from ttrbot.engine.gamemap import GameMap
@@ -84,9 +82,7 @@ class NewTable:
 class Lobbies:
     """Opens and fills tables. Every method answers with the table as it is now, or says why nothing was changed."""
 
-    def __init__(
-        self, context: Context, *, journal: Journal, limits: Limits, servers: Servers, people: PeoplesPreferences
-    ) -> None:
+    def __init__(self, context: Context, *, journal: Journal, limits: Limits) -> None:
         self._store = context.store
         self._maps = context.maps
         self._cache = context.cache
@@ -94,8 +90,8 @@ class Lobbies:
         self._clock = context.clock
         self._robots = context.robots
         self._limits = limits
-        self._servers = servers
-        self._preferences = people
+        self._servers = context.servers
+        self._preferences = context.preferences
         self._changed = context.changed
         self.people: Locks[int] = Locks()
         """Held while a person comes to a seat, from `check_limits` on; taken before any game's lock."""

@@ -4,8 +4,8 @@ from typing import Final
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.caches import Lru
-from ttrbot.app.core.context import Context
 from ttrbot.store import StoreError
 
 log = structlog.get_logger(__name__)

@@ -6,15 +6,14 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.table_config import decode_table_config, encode_table_config
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.people.attendance import Attendance
 from ttrbot.app.people.lobby import Lobbies
 from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.app.play.votes import MOTION
-from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.store import Status, StillSeated
 
 log = structlog.get_logger(__name__)
@@ -42,16 +41,15 @@ class Privacy:
         context: Context,
         *,
         lobbies: Lobbies,
-        company: Attendance,
-        preferences: PeoplesPreferences,
-        questions: OpenVotes,
+        attendance: Attendance,
+        open_votes: OpenVotes,
     ) -> None:
         self._store = context.store
-        self._questions = questions
-        self._preferences = preferences
+        self._open_votes = open_votes
+        self._preferences = context.preferences
         self._cache = context.cache
         self._lobbies = lobbies
-        self._company = company
+        self._attendance = attendance
 
     @answers
     async def export(self, user_id: int) -> bytes:
@@ -72,12 +70,12 @@ class Privacy:
                 if game.status is Status.LOBBY and not isinstance(await self._lobbies.leave(game.id, user_id), Refusal):
                     left += 1
                 elif game.status in (Status.LOBBY, Status.RUNNING):  # a lobby may have begun meanwhile
-                    gone = await self._company.leave_nameless(game.id, user_id)
+                    gone = await self._attendance.leave_nameless(game.id, user_id)
                     handed_over += not isinstance(gone, Refusal)
                     if not isinstance(gone, Refusal):  # what people are asked about names everybody, and goes with them
-                        await self._questions.end(gone, MOTION)
+                        await self._open_votes.end(gone, MOTION)
                     if isinstance(gone, Refusal) and gone.code == "game_damaged":
-                        await self._company.free_unreadable(game.id, user_id)
+                        await self._attendance.free_unreadable(game.id, user_id)
             try:
                 deleting = self._store.people.forget(user_id, lambda config: _without(config, user_id))
                 forgotten = await self._preferences.forget(user_id, deleting)

@@ -2,7 +2,7 @@
 
 import structlog
 
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.messages.publisher import Publisher, PublishError, TryLater
 from ttrbot.store import Timer
 

@@ -2,8 +2,8 @@
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications

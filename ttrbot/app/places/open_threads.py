@@ -2,7 +2,7 @@
 
 import structlog
 
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.messages.publisher import Forbidden, Publisher, PublishError, Why, reason
 from ttrbot.app.messages.unseen import UnseenTables
 from ttrbot.app.places.team_rooms import TeamRooms

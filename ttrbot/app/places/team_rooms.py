@@ -5,16 +5,15 @@ from contextlib import suppress
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.caches import Lru
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications, team_recipient
 from ttrbot.app.messages.publisher import Forbidden, Gone, reason
 from ttrbot.app.places.channel_provider import ChannelProvider, RoomPlan
-from ttrbot.app.settings.servers import Servers
 from ttrbot.store import (
     WHOLE_TABLE,
     Outgoing,
@@ -42,14 +41,12 @@ REMEMBERED = 4096
 class TeamRooms:
     """Makes and removes rooms, one thing at a time on a server. What it makes is in the store before it is made."""
 
-    def __init__(
-        self, context: Context, *, notifications: Notifications, servers: Servers, changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, context: Context, *, notifications: Notifications, changed: Callable[[], None]) -> None:
         """`changed` is called when there may be something to make or to remove."""
         self._store = context.store
         self._cache = context.cache
         self._notifications = notifications
-        self._servers = servers
+        self._servers = context.servers
         self._clock = context.clock
         self._given: ChannelProvider | None = None
         self._locks: Locks[int] = Locks()

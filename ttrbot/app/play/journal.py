@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, refusal_of
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import LiveGame, PlayedMove, kept_moves
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Table

@@ -6,7 +6,7 @@ Where play goes on from what one asks, it ends at once; what is over loses its b
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.core.tables import Table
 from ttrbot.store import StoreUnavailable, Timer
 

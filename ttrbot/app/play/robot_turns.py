@@ -8,7 +8,7 @@ from random import Random
 
 import structlog
 
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.play.service import GameService

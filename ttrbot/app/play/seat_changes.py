@@ -5,8 +5,8 @@ Every change of who holds a seat goes through `SeatChanges.change_holder`.
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.play.journal import Journal
 from ttrbot.engine.ids import Seat

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import (
     LiveGame,
     PlayedMove,

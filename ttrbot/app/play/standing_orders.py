@@ -11,10 +11,10 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.caches import Lru, Remembered
 from ttrbot.app.core.clock import CLOCK_JITTER
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification

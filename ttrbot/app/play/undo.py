@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import Entry, Table
 from ttrbot.app.play.journal import Journal

@@ -3,13 +3,12 @@
 import asyncio
 from typing import Final
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import CLOCK_JITTER
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.play.takeback import may_take_back
-from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.engine.ids import Seat
 from ttrbot.store import StoreError
 
@@ -25,9 +24,9 @@ class UndoGrace:
     Who was done is in memory alone: after a restart the rest of the time is waited. `seconds` is all of it.
     """
 
-    def __init__(self, context: Context, *, people: PeoplesPreferences, seconds: float) -> None:
+    def __init__(self, context: Context, *, seconds: float) -> None:
         self._cache = context.cache
-        self._people = people
+        self._preferences = context.preferences
         self._clock = context.clock
         self._seconds = seconds
         self._done: Lru[str, int] = Lru(REMEMBERED)
@@ -48,7 +47,7 @@ class UndoGrace:
         seconds = self._seconds_left(live, last.at)
         if user_id is None or not seconds or not may_take_back(live, last.seat):
             return 0.0
-        is_never_awaited = (await self._people.get(user_id)).is_never_awaited
+        is_never_awaited = (await self._preferences.get(user_id)).is_never_awaited
         is_done = self._done.get(live.game_id) == live.last_move  # looked at last, so that no `end` meanwhile is missed
         return 0.0 if is_never_awaited or is_done else seconds
 

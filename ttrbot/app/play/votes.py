@@ -14,9 +14,8 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
-from ttrbot.app.core.limits import Asking
 from ttrbot.app.core.paces import MINUTE, vote_seconds
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
@@ -91,16 +90,16 @@ class Votes:
     """Keeps, counts and carries out motions. One of a kind is open at a table at a time."""
 
     def __init__(
-        self, context: Context, *, journal: Journal, notifications: Notifications, questions: OpenVotes, asking: Asking
+        self, context: Context, *, journal: Journal, notifications: Notifications, open_votes: OpenVotes
     ) -> None:
         self._store = context.store
         self._cache = context.cache
         self._journal = journal
         self._notifications = notifications
         self._clock = context.clock
-        self._questions = questions
-        self._asking = asking
-        questions.register(
+        self._open_votes = open_votes
+        self._request_limits = context.request_limits
+        open_votes.register(
             MOTION, ASKED, lambda timer, table: not self._holds(_read(timer), table, context.clock.now())
         )
         self._kinds: dict[str, _Kind] = {}
@@ -148,7 +147,7 @@ class Votes:
                 await self._store.clocks.vote(table.game_id, _question(known), by, AGREE)
             match await self._decide(table, known):
                 case Decided.OPEN:
-                    if self._asking.may_question(table.game_id, table.seats[by].user_id or 0):
+                    if self._request_limits.may_question(table.game_id, table.seats[by].user_id or 0):
                         await self._ask(table, known)
                     return False
                 case Decided.DONE:
@@ -170,11 +169,11 @@ class Votes:
         if wanted <= 1:
             await self._kinds[kind].carry_out(table.game_id, vote)
             return True
-        self._asking.check_questions(table.game_id, table.seats[by].user_id or 0)
+        self._request_limits.count_question(table.game_id, table.seats[by].user_id or 0)
         if (former := await self._newest(table.game_id, kind)) is not None:
             await self._close(table, former)
         key = vote_key(table.game_id, kind)
-        await self._questions.ask(Timer(key=key, due_at=until, payload=msgspec.json.encode(vote)))
+        await self._open_votes.ask(Timer(key=key, due_at=until, payload=msgspec.json.encode(vote)))
         await self._ask(table, vote)
         log.info("motion_open", game=table.game_id, kind=kind, seat=by)
         return False
@@ -260,7 +259,7 @@ class Votes:
     async def _close(self, table: Table, vote: Vote) -> None:
         """End a motion: the buttons of the messages that asked for voices go first, or nobody would look for them."""
         game_id = table.game_id
-        await self._questions.end(table, MOTION, f"{_key(vote)}:")
+        await self._open_votes.end(table, MOTION, f"{_key(vote)}:")
         await self._store.timers.cancel(vote_key(game_id, vote.kind))
         await self._store.clocks.forget_votes(game_id, _question(vote))
 

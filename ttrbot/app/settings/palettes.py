@@ -15,9 +15,9 @@ log = structlog.get_logger(__name__)
 class Palettes:
     """Knows everybody's palette; the default one where the store can't tell, for a picture must not fail by that."""
 
-    def __init__(self, servers: Servers, people: PeoplesPreferences) -> None:
+    def __init__(self, servers: Servers, preferences: PeoplesPreferences) -> None:
         self._servers = servers
-        self._people = people
+        self._preferences = preferences
 
     async def of_table(self, table: Table) -> str:
         """The palette of what all at a table see."""
@@ -30,7 +30,7 @@ class Palettes:
     async def of_person(self, table: Table, user_id: int) -> str:
         """The palette of what one person alone sees at a table: their own choice, else the table's."""
         try:
-            chosen = (await self._people.get(user_id)).palette
+            chosen = (await self._preferences.get(user_id)).palette
         except StoreError as error:
             log.warning("palette_unknown", reason=str(error))
             return DEFAULT_PALETTE

@@ -1,6 +1,6 @@
 """People who go away and come back: for all of their games at once, and their tables are told."""
 
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications

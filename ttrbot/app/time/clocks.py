@@ -4,11 +4,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.caches import Lru
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.tables import SeatInfo, Table
-from ttrbot.app.settings.preferences import PeoplesPreferences, Preferences
+from ttrbot.app.settings.preferences import Preferences
 from ttrbot.app.time.downtime import Downtime, Outage
 from ttrbot.app.time.ticking import UP, Tick, refilled, rings, settled, ticked
 from ttrbot.engine.ids import Seat
@@ -49,10 +49,10 @@ class _Set:
 class Clocks:
     """The clocks of all games. They stand in the store, with the timers that ring for them."""
 
-    def __init__(self, context: Context, *, people: PeoplesPreferences, rung: Callable[[], None]) -> None:
+    def __init__(self, context: Context, *, rung: Callable[[], None]) -> None:
         self._store = context.store
         self._cache = context.cache
-        self._people = people
+        self._preferences = context.preferences
         self._clock = context.clock
         self._rung = rung
         self.downtime = Downtime(context)
@@ -128,7 +128,7 @@ class Clocks:
     async def _known(self, info: SeatInfo, table: Table, clock: ClockRow | None) -> Preferences:
         """What the seat's person has chosen; of those whose clock stands still it doesn't matter."""
         ticks = _runs(info, table) or (clock is not None and clock.since is not None)
-        return await self._people.get(info.user_id) if ticks and info.user_id is not None else Preferences()
+        return await self._preferences.get(info.user_id) if ticks and info.user_id is not None else Preferences()
 
 
 def _runs(info: SeatInfo, table: Table) -> bool:

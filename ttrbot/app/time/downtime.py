@@ -4,7 +4,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.store import ClockRow
 
 KEY: Final = "outages"

@@ -5,8 +5,8 @@ from functools import partial
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.notification import Notification

@@ -11,14 +11,13 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ttrbot.app.core.context import Context
+from ttrbot.app.context import Context
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.journal import stall_key
 from ttrbot.app.settings.calendar import next_awake
-from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.app.time.reminding import is_unseen, remind
 from ttrbot.app.time.timeouts import TimeoutPolicy, voters
 from ttrbot.engine.ids import Seat
@@ -51,13 +50,11 @@ class Stall(Struct, frozen=True, omit_defaults=True):
 class Stalls:
     """Reminds the people that tables wait for, and asks the others. Every method raises StoreUnavailable."""
 
-    def __init__(
-        self, context: Context, *, people: PeoplesPreferences, notifications: Notifications, timeouts: TimeoutPolicy
-    ) -> None:
+    def __init__(self, context: Context, *, notifications: Notifications, timeouts: TimeoutPolicy) -> None:
         self._store = context.store
         self._cache = context.cache
         self._clock = context.clock
-        self._people = people
+        self._preferences = context.preferences
         self._notifications = notifications
         self._timeouts = timeouts
 
@@ -116,7 +113,11 @@ class Stalls:
             people = [(seat, user_id) for seat, user_id in people if seat in up]
         now = self._clock.now()
         return tuple(
-            [(seat, user_id) for seat, user_id in people if (await self._people.get(user_id)).away_until(now) is None]
+            [
+                (seat, user_id)
+                for seat, user_id in people
+                if (await self._preferences.get(user_id)).away_until(now) is None
+            ]
         )
 
     async def _remind(self, table: Table, stall: Stall, timer: Timer) -> None:
@@ -130,7 +131,7 @@ class Stalls:
         await self._set(table.game_id, stall, self._clock.now() + (DAY if stall.reminders < DAILY else WEEK))
 
     async def _remind_one(self, table: Table, key: str, seat: Seat, user_id: int) -> None:
-        known = await self._people.get(user_id)
+        known = await self._preferences.get(user_id)
         said = Notification("daily", seat, table.turn, until=table.waiting_since, mentions=(user_id,))
         at = next_awake(known.calendar(nights=True), self._clock.now())
         await remind(self._notifications, table, key, said, user_id=user_id, where=known.reminders, at=at)

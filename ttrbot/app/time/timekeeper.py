@@ -7,9 +7,9 @@ from math import inf
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import SetBack
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.paces import DAY, REMINDERS
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
@@ -19,7 +19,7 @@ from ttrbot.app.play.journal import STALL
 from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.app.play.standing_orders import LONGEST_WAIT, ORDERS, StandingOrders
 from ttrbot.app.settings.calendar import next_awake
-from ttrbot.app.settings.preferences import Change, PeoplesPreferences, Preferences
+from ttrbot.app.settings.preferences import Change, Preferences
 from ttrbot.app.time.clocks import Clocks, read_ring
 from ttrbot.app.time.reminding import is_unseen, remind
 from ttrbot.app.time.stalls import Stalls
@@ -45,25 +45,24 @@ class Timekeeper:
         self,
         context: Context,
         *,
-        people: PeoplesPreferences,
         notifications: Notifications,
         timeouts: TimeoutPolicy,
         stalls: Stalls,
         orders: StandingOrders,
-        questions: OpenVotes,
+        open_votes: OpenVotes,
         others: Mapping[str, Callable[[Timer], Awaitable[None]]],
     ) -> None:
         self._store = context.store
         self._cache = context.cache
-        self._people = people
+        self._preferences = context.preferences
         self._notifications = notifications
         self._timeouts = timeouts
         self._stalls = stalls
         self._orders = orders
-        self._questions = questions
+        self._open_votes = open_votes
         self._clock = context.clock
         self._lane = Worker("clocks", self._find, context.clock, AT_ONCE)
-        self.clocks = Clocks(context, people=people, rung=self._lane.wake)
+        self.clocks = Clocks(context, rung=self._lane.wake)
         self._set_back = SetBack(inf)
         self._woken: set[str] = set()
         self._turns: Lru[str, int] = Lru(REMEMBERED)
@@ -84,7 +83,7 @@ class Timekeeper:
         """Go on. `alive_until` is the last sign of life before: what has passed since then is taken from nobody."""
         running = tuple(running)
         self._woken.update(running)
-        self._questions.expect(running)
+        self._open_votes.expect(running)
         await self._store.timers.set_missing(Status.RUNNING, STALL, DAY)
         await self.clocks.downtime.load()
         if alive_until is not None:
@@ -141,7 +140,7 @@ class Timekeeper:
         games = [game.id for game in await self._store.games.of_user(user_id, (Status.RUNNING,))]
         for game_id in games:
             await self.clocks.set(game_id, stop_at=self._clock.now())
-        changed = await self._people.change(user_id, change)
+        changed = await self._preferences.change(user_id, change)
         for game_id in games:
             self.wake(game_id)  # if the store refuses now, the clocks are set later
         for game_id in games:
@@ -184,7 +183,7 @@ class Timekeeper:
             await self.clocks.set(game_id)
             table = await self._cache.table(game_id)
             await self._orders.look(table)
-            await self._questions.look(game_id)
+            await self._open_votes.look(game_id)
             await self._tell_next(table)
         except UnknownGame:
             pass
@@ -229,7 +228,7 @@ class Timekeeper:
         end = (await self.clocks.set(table.game_id)).get(seat)
         if end is None or end <= self._clock.now():
             return  # too late to be of use
-        known = await self._people.get(user_id)
+        known = await self._preferences.get(user_id)
         said = Notification(what, seat, table.turn, until=end, mentions=(user_id,))
         await remind(self._notifications, table, f"{table.turn}:{seat}", said, user_id=user_id, where=known.reminders)
 
@@ -245,7 +244,7 @@ class Timekeeper:
         self._turns.put(table.game_id, table.turn)
 
     async def _tell_if_wanted(self, table: Table, seat: Seat, user_id: int) -> None:
-        known = await self._people.get(user_id)
+        known = await self._preferences.get(user_id)
         if known.next_up:
             at = next_awake(known.calendar(nights=True), self._clock.now())
             said = Notification("next", seat, table.turn)

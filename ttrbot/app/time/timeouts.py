@@ -5,8 +5,8 @@ from typing import Final
 
 import structlog
 
+from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.context import Context
 from ttrbot.app.core.paces import DAY, TimeoutAction, vote_seconds
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification
@@ -16,7 +16,6 @@ from ttrbot.app.play.robot_turns import RobotTurns
 from ttrbot.app.play.seat_changes import SeatChanges
 from ttrbot.app.play.service import GameService
 from ttrbot.app.settings.calendar import next_awake
-from ttrbot.app.settings.preferences import PeoplesPreferences
 from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.safe_answers import safe_answer
@@ -47,8 +46,7 @@ class TimeoutPolicy:
         seat_changes: SeatChanges,
         robots: RobotTurns,
         notifications: Notifications,
-        people: PeoplesPreferences,
-        questions: OpenVotes,
+        open_votes: OpenVotes,
     ) -> None:
         self._store = context.store
         self._cache = context.cache
@@ -56,10 +54,10 @@ class TimeoutPolicy:
         self._seat_changes = seat_changes
         self._robots = robots
         self._notifications = notifications
-        self._people = people
+        self._preferences = context.preferences
         self._clock = context.clock
-        self._questions = questions
-        questions.register(VOTE, ASKED, lambda timer, table: not _waits(table, *_read(timer)))
+        self._open_votes = open_votes
+        open_votes.register(VOTE, ASKED, lambda timer, table: not _waits(table, *_read(timer)))
 
     async def act(self, table: Table, seat: Seat) -> bool:
         """Do what the table chose; the absent need not agree. Raises StoreUnavailable, then it is tried again.
@@ -103,7 +101,7 @@ class TimeoutPolicy:
         In a tie, or without votes, the safe answer is given; a table that may wait without an end waits.
         """
         table = await self._cache.table(game_id)
-        await self._questions.end(table, VOTE, f"{turn}:{seat}:")
+        await self._open_votes.end(table, VOTE, f"{turn}:{seat}:")
         if not _waits(table, seat, turn):
             return False
         given = Counter((await self._store.clocks.votes(game_id, _question(seat, turn))).values())
@@ -124,7 +122,7 @@ class TimeoutPolicy:
         until = self._clock.now() + (DAY if days else vote_seconds(table.timing.clock))
         key = TimerKey(game_id=table.game_id, kind=VOTE, key=str(seat))
         await self._store.clocks.forget_votes(table.game_id, _question(seat, table.turn))
-        await self._questions.ask(Timer(key=key, due_at=until, payload=str(table.turn).encode()))
+        await self._open_votes.ask(Timer(key=key, due_at=until, payload=str(table.turn).encode()))
         others = [table.seats[voter].player_id for voter in voters(table, seat)]
         awake = await self._awake([user_id for user_id in others if user_id is not None])
         said = Notification(ASKED, seat, table.turn, until=until, mentions=awake, number=days)
@@ -180,7 +178,7 @@ class TimeoutPolicy:
     async def _awake(self, users: list[int]) -> tuple[int, ...]:
         """Those of these people whom a mention doesn't wake up."""
         now = self._clock.now()
-        calendars = {user_id: (await self._people.get(user_id)).calendar(nights=True) for user_id in users}
+        calendars = {user_id: (await self._preferences.get(user_id)).calendar(nights=True) for user_id in users}
         return tuple(user_id for user_id, calendar in calendars.items() if next_awake(calendar, now) == now)
 
 

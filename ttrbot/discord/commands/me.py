@@ -86,7 +86,7 @@ class Me(Commands):
     async def palette(self, interaction: discord.Interaction, palette: str) -> None:
         """Choose the colours of one's private pictures."""
         async with self.answering(interaction) as visit:
-            await visit.host.people.change(visit.user_id, lambda known: replace(known, palette=palette))
+            await visit.host.preferences.change(visit.user_id, lambda known: replace(known, palette=palette))
             chosen = visit.words.t(f"palette-{palette}")
             await visit.reply.show(Panel(text=visit.words.t("palette-chosen", palette=chosen)))
 
@@ -95,7 +95,7 @@ class Me(Commands):
     async def computers(self, interaction: discord.Interaction, wait: str | None = None) -> None:
         """Choose whether computer players wait after moves that can be taken back; without options show it."""
         async with self.answering(interaction) as visit:
-            people = visit.host.people
+            people = visit.host.preferences
             if wait is not None:
                 await people.change(visit.user_id, lambda known: replace(known, is_never_awaited=wait == NEVER))
             is_never = (await people.get(visit.user_id)).is_never_awaited
@@ -133,7 +133,7 @@ class Me(Commands):
         async with self.answering(interaction) as visit:
             if (wakes is None) is not (sleeps is None):
                 raise SayError("waking-both")
-            known = await visit.host.people.get(visit.user_id)
+            known = await visit.host.preferences.get(visit.user_id)
             if known.known_zone is None and (wakes is not None or learn == YES):
                 raise SayError("zone-first")
             set_by_hand = None if wakes is None or sleeps is None else read_waking(wakes, sleeps)
@@ -177,7 +177,7 @@ class Me(Commands):
     ) -> None:
         """Choose whose invitations to be told; without options show it."""
         async with self.answering(interaction) as visit:
-            people = visit.host.people
+            people = visit.host.preferences
             if accept is not None:
                 await people.change(visit.user_id, lambda known: replace(known, invitations=accept == YES))
             if block is not None:
@@ -190,7 +190,7 @@ class Me(Commands):
     async def away(self, interaction: discord.Interaction, until: str) -> None:
         """Be away, in all games."""
         async with self.answering(interaction) as visit:
-            known = await visit.host.people.get(visit.user_id)
+            known = await visit.host.preferences.get(visit.user_id)
             away = await visit.host.absences.go(visit.user_id, read_until(until, known, visit.host.now()))
             day, counted = moment(away.until, "f"), moment(away.counted, "f")
             if away.counted == away.until:
@@ -203,7 +203,7 @@ class Me(Commands):
     async def days(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer some days."""
         host = self.services.host
-        known = await host.people.get(interaction.user.id)
+        known = await host.preferences.get(interaction.user.id)
         return choices(current, days_to_come(known, host.now()))
 
     @sub_command("back")

@@ -211,7 +211,7 @@ class Play(Commands):
         async def look(here: AtTable) -> Panel:
             check_guest(person)
             seat = None if robot_seat is None else read(natural, robot_seat)
-            got(await here.visit.host.company.offer(here.game_id, here.visit.user_id, person.id, seat))
+            got(await here.visit.host.attendance.offer(here.game_id, here.visit.user_id, person.id, seat))
             key = "offer-made" if seat is None else "offer-robot-made"
             return Panel(text=here.words.t(key, name=safe_name(person.display_name)))
 

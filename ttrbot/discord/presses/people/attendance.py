@@ -23,14 +23,14 @@ NOTE_FIELD = "note"
 async def step_out(visit: Visit, press: Press) -> None:
     """Let a computer player play until the presser is back."""
     here = await at_table(visit, press.id.game)
-    got(await visit.host.company.step_out(here.game_id, visit.user_id))
+    got(await visit.host.attendance.step_out(here.game_id, visit.user_id))
     await visit.reply.change(Panel(text=here.words.t("stepped-out")))
 
 
 async def leave_game(visit: Visit, press: Press) -> None:
     """Leave a game for good."""
     here = await at_table(visit, press.id.game)
-    got(await visit.host.company.leave(here.game_id, visit.user_id))
+    got(await visit.host.attendance.leave(here.game_id, visit.user_id))
     game = game_in_bold(here.table, here.words.texts.locale)
     await visit.reply.change(Panel(text=here.words.t("left-game", game=game)))
 
@@ -39,7 +39,7 @@ async def take_seat(visit: Visit, press: Press) -> None:
     """Take an offered seat, and be told what one has to know."""
     seat, number = read(read_seat_arg, press.id.arg)
     here = await at_table(visit, press.id.game)
-    briefing = got(await visit.host.company.accept(here.game_id, visit.user_id, visit.user_name, seat, number))
+    briefing = got(await visit.host.attendance.accept(here.game_id, visit.user_id, visit.user_name, seat, number))
     here = await at_table(visit, here.game_id)
     picture = await visit.host.pictures.hand(briefing.table, briefing.view, await here.style())
     await visit.reply.show(briefing_panel(briefing, here.words, picture))
@@ -49,7 +49,7 @@ async def kick_of(here: AtTable, user_id: int) -> Panel:
     """Ask the others whether somebody has to go."""
     host = here.visit.host
     gone = await host.departures.gone_from(here.table)
-    is_done = got(await host.company.kick(here.game_id, here.visit.user_id, user_id, gone=gone))
+    is_done = got(await host.attendance.kick(here.game_id, here.visit.user_id, user_id, gone=gone))
     return Panel(text=here.words.t("motion-decided" if is_done else "motion-asked"))
 
 
@@ -60,13 +60,13 @@ async def kick(visit: Visit, press: Press) -> None:
 
 async def resume_of(here: AtTable) -> Panel:
     """Go on, or ask the others to."""
-    is_done = got(await here.visit.host.company.resume(here.game_id, here.visit.user_id))
+    is_done = got(await here.visit.host.attendance.resume(here.game_id, here.visit.user_id))
     return Panel(text=here.words.t("resume-now" if is_done else "motion-asked"))
 
 
 async def pause_of(here: AtTable) -> Panel:
     """Pause, or ask the others to."""
-    is_done = got(await here.visit.host.company.pause(here.game_id, here.visit.user_id))
+    is_done = got(await here.visit.host.attendance.pause(here.game_id, here.visit.user_id))
     return Panel(text=here.words.t("pause-now" if is_done else "motion-asked"))
 
 
@@ -95,7 +95,7 @@ async def rematch(visit: Visit, press: Press) -> None:
 async def open_notes(here: AtTable) -> None:
     """Open the form with the visitor's notes."""
     words = here.words
-    notes = got(await here.visit.host.company.notes(here.game_id, here.visit.user_id))
+    notes = got(await here.visit.host.attendance.notes(here.game_id, here.visit.user_id))
     form = discord.ui.Modal(title=words.t("note-title"), custom_id=str(CustomId("note", here.game_id)), timeout=None)
     box: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=NOTE_FIELD,
@@ -111,7 +111,7 @@ async def open_notes(here: AtTable) -> None:
 async def note(visit: Visit, press: Press) -> None:
     """Keep what was written."""
     here = await at_table(visit, press.id.game)
-    kept = got(await visit.host.company.note(here.game_id, visit.user_id, press.fields.get(NOTE_FIELD, "")))
+    kept = got(await visit.host.attendance.note(here.game_id, visit.user_id, press.fields.get(NOTE_FIELD, "")))
     await visit.reply.show(Panel(text=here.words.t("note-kept" if kept else "note-gone")))
 
 

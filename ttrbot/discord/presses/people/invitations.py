@@ -29,12 +29,12 @@ async def block(visit: Visit, user_id: int) -> None:
     """Block invitations from a person."""
     if user_id == visit.user_id:
         raise SayError("block-yourself")
-    await visit.host.people.change(visit.user_id, lambda known: preferences.block(known, user_id))
+    await visit.host.preferences.change(visit.user_id, lambda known: preferences.block(known, user_id))
 
 
 async def block_all(visit: Visit, _: Press) -> None:
     """Block invitations from everybody."""
-    await visit.host.people.change(visit.user_id, lambda known: replace(known, invitations=False))
+    await visit.host.preferences.change(visit.user_id, lambda known: replace(known, invitations=False))
     await visit.reply.change(Panel(text=visit.words.t("invitations-off")))
 
 

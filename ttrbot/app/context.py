@@ -5,19 +5,25 @@ from dataclasses import dataclass
 
 from ttrbot.app.core.clock import Clock
 from ttrbot.app.core.game_cache import GameCache
+from ttrbot.app.core.limits import RequestLimits
 from ttrbot.app.core.map_cache import MapCache
+from ttrbot.app.settings.preferences import PeoplesPreferences
+from ttrbot.app.settings.servers import Servers
 from ttrbot.robots.base import Robot
 from ttrbot.store import Store
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The store, the time, and the games and maps in memory."""
+    """The store and the time, and what is kept in memory: games, maps, settings, and how much people have asked for."""
 
     store: Store
     clock: Clock
     maps: MapCache
     cache: GameCache
+    servers: Servers
+    preferences: PeoplesPreferences
+    request_limits: RequestLimits
     robots: Mapping[str, type[Robot]]
     """The kinds of computer players, by name."""
     changed: Callable[[str], None]
@@ -29,4 +35,14 @@ class Context:
     ) -> "Context":
         """Return the context of a host over a store, with nothing in memory yet."""
         maps = MapCache(store)
-        return cls(store, clock, maps, GameCache(store, maps), robots, changed)
+        return cls(
+            store=store,
+            clock=clock,
+            maps=maps,
+            cache=GameCache(store, maps),
+            servers=Servers(store),
+            preferences=PeoplesPreferences(store),
+            request_limits=RequestLimits(clock.now),
+            robots=robots,
+            changed=changed,
+        )
