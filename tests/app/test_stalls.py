@@ -127,7 +127,7 @@ async def test_nobody_reminded_while_away_but_once_back(world) -> None:
     await world.host.absences.go(ANN, world.clock.now() + 5 * DAY)
     await pass_time(world, 5 * DAY - HOUR, HOUR)
     assert said(world) == ["away"]
-    await pass_time(world, DAY)
+    await pass_time(world, 2 * DAY)
     assert said(world) == ["away", "daily"]
 
 
@@ -206,3 +206,50 @@ async def test_reminder_comes_within_two_days_after_the_clock_was_set_back(world
     world.clock.time -= 10 * DAY
     await pass_time(world, 2 * DAY + HOUR)
     assert said(world) == ["daily"]
+
+
+async def test_nudge_at_night_waits_until_morning(world) -> None:
+    world.clock.time = datetime(2026, 5, 4, 3, tzinfo=ROME).timestamp()
+    await world.host.preferences.change(
+        ANN, lambda known: replace(known, zone="Europe/Rome", waking=Waking(8 * 60, 22 * 60))
+    )
+    game = await begun(world)
+    nudged = ok(await world.host.stalls.nudge(game, BEN))
+    assert (nudged.seats, nudged.asleep) == ((0,), (0,))
+    await pass_time(world, 4 * HOUR)
+    assert said(world) == []
+    await pass_time(world, HOUR)
+    assert said(world) == ["nudge"]
+
+
+async def test_nudge_reminds_everybody_who_is_waited_for_but_oneself(world) -> None:
+    game = await world.game((ANN, BEN, CLEO), opened=False)
+    nudged = ok(await world.host.stalls.nudge(game, BEN))
+    assert len(nudged.seats) == 2
+    await world.host.settled()
+    assert sorted(m.content.said.mentions for m in world.discord.of(NoticeContent)) == [(ANN,), (CLEO,)]
+
+
+async def test_nudge_of_a_person_who_wants_no_reminders_mentions_nobody(world) -> None:
+    await world.host.preferences.change(ANN, lambda known: replace(known, reminders="none"))
+    game = await begun(world)
+    ok(await world.host.stalls.nudge(game, BEN))
+    await world.host.settled()
+    assert world.discord.of(NoticeContent)[-1].content.said.mentions == ()
+
+
+async def test_nudge_refused_where_nobody_else_is_waited_for(world) -> None:
+    game = await begun(world)
+    assert (await world.host.stalls.nudge(game, ANN)).code == "nudge_nobody"
+    assert (await world.host.stalls.nudge(game, CLEO)).code == "not_seated"
+    ok(await world.host.attendance.pause(game, ANN))
+    await world.vote(game, BEN, "pause")
+    assert (await world.host.stalls.nudge(game, BEN)).code == "game_paused"
+
+
+async def test_next_turn_can_be_nudged_about_at_once(world) -> None:
+    game = await begun(world)
+    ok(await world.host.stalls.nudge(game, BEN))
+    assert (await world.host.stalls.nudge(game, BEN)).code == "nudged_already"
+    await world.take_turn(game)
+    ok(await world.host.stalls.nudge(game, ANN))

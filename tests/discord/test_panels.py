@@ -240,7 +240,7 @@ def test_looks(locale):
     for page in (0, 1, 49, 99):
         check_panel(log_panel(GAME, entries, page, told))
     check_panel(log_panel(GAME, entries[:1], 0, told))
-    check_panel(more_panel(a_table(), told))
+    check_panel(more_panel(a_table(), told, 0))
     check_panel(rules_panel(reader, "usa", 0))
     check_panel(games_panel([], BIG, reader))
     every = [a_table(5, status) for status in Status] * 10
@@ -314,14 +314,14 @@ def test_the_board_after_a_move_tells_the_turn(locale, said):
 
 
 def test_more_begins_with_ones_own_board_and_takes_nothing_back_in_a_pause():
-    running, paused = (more_panel(a_table(paused=paused), words("en")) for paused in (False, True))
+    running, paused = (more_panel(a_table(paused=paused), words("en"), 1) for paused in (False, True))
     verbs = [[verb_of(button) for button in buttons_of(panel)] for panel in (running, paused)]
     assert verbs[0][0] == "mine"
-    assert set(verbs[0]) - set(verbs[1]) == {"undo"}
+    assert set(verbs[0]) - set(verbs[1]) == {"undo", "nudge"}
 
 
 def test_more_offers_those_who_look_on_what_they_can_see():
-    panel = more_panel(a_table(), words("en"), plays=False)
+    panel = more_panel(a_table(), words("en"), None)
     verbs = {verb_of(button) for button in buttons_of(panel)}
     assert verbs == {"log", "score", "board", "board_text", "rules", "table"}
 

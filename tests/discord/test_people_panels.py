@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
-from tests.discord.messages import check_panel
-from tests.discord.test_panels import LOCALE, USA, a_table
+import pytest
+
+from tests.discord.messages import buttons_of, check_panel, verb_of
+from tests.discord.test_panels import LOCALE, USA, a_table, words
 from ttrbot.app.history.statistics import Numbers
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import NoticeContent
@@ -12,6 +14,7 @@ from ttrbot.app.play.undo import UNDO
 from ttrbot.app.play.votes import AGREE
 from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.panels.contents import panel_of
+from ttrbot.discord.panels.looks.more import more_panel
 from ttrbot.discord.panels.looks.statistics import numbers_panel
 from ttrbot.discord.panels.people.attendance import leave_panel
 from ttrbot.discord.panels.people.notification import motion_arg, read_motion_arg, read_seat_arg, seat_arg
@@ -68,3 +71,9 @@ def test_a_persons_places_are_told_as_such(locale) -> None:
     panel = numbers_panel(numbers, texts(locale))
     check_panel(panel)
     assert panel.text.splitlines()[1] == {"en": "Places: 🥈 ×1 · 🥉 ×2", "it": "Piazzamenti: 🥈 ×1 · 🥉 ×2"}[locale]
+
+
+@pytest.mark.parametrize(("own", "offers"), [(0, False), (1, True), (None, False)])
+def test_more_offers_to_nudge_whoever_is_waited_for(own, offers):
+    table = replace(a_table(2), waiting=(0,))
+    assert ("nudge" in {verb_of(button) for button in buttons_of(more_panel(table, words("en"), own))}) is offers

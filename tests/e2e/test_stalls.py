@@ -15,6 +15,9 @@ WORDS = {
         "replace": "asks to remove",
         "decided": "The others have decided: a computer player has played this turn",
         "up": "I remind",
+        "nudge": "nudges",
+        "nudged": "I have nudged",
+        "again": "nudged about this turn within the last day",
     },
     "it": {
         "daily": "la partita aspetta te: il tuo turno è cominciato <t:",
@@ -24,11 +27,14 @@ WORDS = {
             "Aspettare",
             "Giocatore automatico, questo turno",
             "Giocatore automatico, tutto il posto",
-            "Chiedere di sostituirlo",
+            "Chiedere un sostituto",
         ],
         "replace": "chiede di espellere",
         "decided": "Gli altri hanno deciso: un giocatore automatico ha giocato questo turno",
         "up": "un promemoria al giorno",
+        "nudge": "sollecita",
+        "nudged": "Ho sollecitato",
+        "again": "già stato un sollecito nell’ultimo giorno",
     },
 }
 both_languages = pytest.mark.parametrize("language", ["en", "it"])
@@ -102,3 +108,31 @@ async def test_end_of_time_told_where_nothing_happens_then(evening, language):
     told = (await posts(evening, game, second))[-1]
     assert words["up"] in told["content"]
     assert f"<@{first.user.id}>" in told["content"]
+
+
+@both_languages
+async def test_others_nudge_once_a_day(evening, language):
+    names, words = ("Anna", "Bruno"), WORDS[language]
+    await speak(evening, language, *names)
+    game, (first, second) = await paced(evening, *names, pace="none")
+    table = await second.table(game)
+    assert not find((await first.press(table, "more")).message, "nudge"), "the game waits for nobody else"
+
+    async def nudged():
+        more = (await second.press(await second.table(game), "more")).message
+        return (await second.press(more, "nudge")).message["content"]
+
+    assert words["nudged"] in await nudged()
+    await evening.settled()
+    (nudge,) = await posts(evening, game, first)
+    assert words["nudge"] in nudge["content"]
+    assert f"<@{first.user.id}>" in nudge["content"]
+    assert words["again"] in await nudged()
+    assert words["quiet"] in (await first.press(nudge, "quiet")).message["content"]
+    await later(evening, DAY + 60)
+    assert await posts(evening, game, first) == [nudge], "no daily reminder, as this turn was hushed"
+    assert words["nudged"] in await nudged()
+    await evening.settled()
+    again = (await posts(evening, game, first))[-1]
+    assert again["id"] != nudge["id"]
+    assert not again["mentions"], "who wants no reminders is named, and not pinged"

@@ -33,6 +33,8 @@ HOST_CODES: tuple[str, ...] = (
     "undo_overtaken",
     "motion_open",
     "motion_nobody",
+    "nudge_nobody",
+    "nudged_already",
     "vote_over",
     "no_vote",
     "game_paused",

@@ -8,6 +8,7 @@ WHAT = (
     "half",
     "near",
     "daily",
+    "nudge",
     "next",
     "up-nothing",
     "up-safe",
@@ -75,6 +76,7 @@ PRESSED = (
     "half",
     "near",
     "daily",
+    "nudge",
     "gone",
     "offer",
     "paused",
@@ -86,7 +88,7 @@ PRESSED = (
 )
 """All that can be answered by a press: no more once the game is over."""
 
-WHILE_WAITING = ("half", "near", "daily", "up-nothing", "up-vote", "team-turn", "unseen")
+WHILE_WAITING = ("half", "near", "daily", "nudge", "up-nothing", "up-vote", "team-turn", "unseen")
 """What is so only as long as the game waits for the seat."""
 
 

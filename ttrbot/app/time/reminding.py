@@ -26,11 +26,14 @@ async def remind(
     user_id: int,
     where: Reminders,
     at: float | None = None,
-) -> None:
-    """Have a reminder said wherever its person wants it, now or `at` a later time. Raises StoreUnavailable."""
+) -> bool:
+    """Have a reminder said wherever its person wants it, now or `at` a later time; return whether anything is said.
+
+    Raises StoreUnavailable.
+    """
     in_thread, in_private = PLACES[where]
-    for recipient in (*((THE_TABLE,) if in_thread else ()), *((user_id,) if in_private else ())):
-        await notifications.add(table.game_id, key, said, recipient=recipient, at=at)
+    recipients = (*((THE_TABLE,) if in_thread else ()), *((user_id,) if in_private else ()))
+    return any([await notifications.add(table.game_id, key, said, recipient=to, at=at) for to in recipients])
 
 
 async def is_unseen(store: Store, game_id: str) -> bool:

@@ -4,6 +4,7 @@ That is so where a table has no clock, or where nothing happens when time is up.
 kind. It rings once a day, or earlier where the game has gone on since it was set; so turns cost nothing.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -12,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ttrbot.app.context import Context
+from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
@@ -47,6 +49,15 @@ class Stall(Struct, frozen=True, omit_defaults=True):
         return self.reminders >= ASKED_AFTER
 
 
+@dataclass(frozen=True, slots=True)
+class Nudged:
+    """Who was nudged, and who of them will hear of it only when they are awake."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    asleep: tuple[Seat, ...]
+
+
 class Stalls:
     """Reminds the people that tables wait for, and asks the others. Every method raises StoreUnavailable."""
 
@@ -65,27 +76,73 @@ class Stalls:
             table = await self._cache.table(game_id)
             if table.status is not Status.RUNNING or timer not in await self._store.timers.of_game(game_id):
                 return
-            before, people = _read(timer), await self._waited_for(table)
-            if not people or table.paused or await is_unseen(self._store, game_id):
-                await self._set(game_id, Stall(), now + DAY)
-            elif (before.turn, before.people) == (table.turn, people):
-                await self._remind(table, replace(before, reminders=before.reminders + 1), timer)
+            people = await self._waited_for(table)
+            if table.paused or await is_unseen(self._store, game_id):
+                people = ()
+            stall, due = self._current(table, timer, people)
+            if not people:
+                await self._set(game_id, stall, now + DAY)
+            elif due > now:
+                await self._set(game_id, stall, due)
             else:
-                is_same_turn = before.turn == table.turn
-                since = now if is_same_turn else min(now, table.waiting_since or now)  # the clock may be set back
-                after = Stall(table.turn, people)
-                if since + DAY > now:
-                    await self._set(game_id, after, since + DAY)
-                else:
-                    await self._remind(table, replace(after, reminders=1), timer)
+                await self._remind(table, replace(stall, reminders=stall.reminders + 1), timer)
+
+    def _current(self, table: Table, timer: Timer, people: tuple[tuple[Seat, int], ...]) -> tuple[Stall, float]:
+        """What is so now that the table waits for `people`, and when the next reminder is due."""
+        before, now = _read(timer), self._clock.now()
+        is_same_turn = before.turn == table.turn
+        if is_same_turn and before.people == people:
+            return before, timer.due_at
+        since = now if is_same_turn else min(now, table.waiting_since or now)  # the clock may have been set back
+        return Stall(table.turn, people, quiet=before.quiet if is_same_turn else ()), since + DAY
 
     async def hush(self, table: Table, seat: Seat) -> None:
         """Remind a seat's person no more of this turn."""
         async with self._cache.locks[table.game_id]:
-            timer = await self._timer(table.game_id)
-            if timer is not None and (stall := _read(timer)).turn == table.turn:
-                quiet = tuple(sorted({*stall.quiet, seat}))
-                await self._set(table.game_id, replace(stall, quiet=quiet), timer.due_at)
+            if (timer := await self._timer(table.game_id)) is not None:
+                stall, due = self._current(table, timer, await self._waited_for(table))
+                await self._set(table.game_id, replace(stall, quiet=tuple(sorted({*stall.quiet, seat}))), due)
+
+    @answers
+    async def nudge(self, game_id: str, user_id: int) -> Nudged:
+        """Remind the others that the table waits for them, for somebody at it; once a day.
+
+        Who is away or wants no reminders is named in the thread, and not mentioned. Raises RefusedError: `not_seated`,
+        `game_not_running`, `game_paused`, `nudge_nobody` if the table waits for no other person, `nudged_already`.
+        """
+        table = await self._cache.table(game_id)
+        own = table.seat_of(user_id)
+        if own is None:
+            raise RefusedError("not_seated")
+        if table.status is not Status.RUNNING:
+            raise RefusedError("game_not_running")
+        if table.paused:
+            raise RefusedError("game_paused")
+        others = [(seat, table.seats[seat].player_id) for seat in table.waiting if seat != own]
+        people = [(seat, other_id) for seat, other_id in others if other_id is not None]
+        if not people:
+            raise RefusedError("nudge_nobody")
+        told = {seat: await self._nudge_one(table, own, seat, other_id) for seat, other_id in people}
+        if not any(told.values()):
+            raise RefusedError("nudged_already")
+        now = self._clock.now()
+        times = {seat: at for seat, at in told.items() if at is not None}
+        return Nudged(table, tuple(times), tuple(seat for seat, at in times.items() if at > now))
+
+    async def _nudge_one(self, table: Table, own: Seat, seat: Seat, user_id: int) -> float | None:
+        """Nudge a person; return when they are told, or None if they have been nudged in the same day of the turn."""
+        now, known = self._clock.now(), await self._preferences.get(user_id)
+        at = next_awake(known.calendar(nights=True), now)
+        days = int((now - min(now, table.waiting_since or now)) // DAY)
+        key, said = f"{table.turn}:{seat}:{days}", Notification("nudge", seat, table.turn, about=own)
+        timer = await self._timer(table.game_id)
+        stall = Stall() if timer is None else _read(timer)
+        is_quiet = stall.turn == table.turn and seat in stall.quiet
+        if is_quiet or known.reminders == "none" or known.away_until(now) is not None:
+            return now if await self._notifications.add(table.game_id, key, said) else None
+        said = replace(said, mentions=(user_id,))
+        is_new = await remind(self._notifications, table, key, said, user_id=user_id, where=known.reminders, at=at)
+        return at if is_new else None
 
     async def is_long(self, table: Table, seat: Seat) -> bool:
         """Whether a table has waited for a seat's person for so long that the others were asked what to do."""

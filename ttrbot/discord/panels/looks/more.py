@@ -6,6 +6,7 @@ from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Panel, button_rows
 from ttrbot.discord.panels.people.rooms import voice_button
 from ttrbot.discord.panels.table.undo import FROM_MORE
+from ttrbot.engine.ids import Seat
 from ttrbot.store import Status
 from ttrbot.text.names import GameWords
 
@@ -18,15 +19,21 @@ LOOKS = (
     ("board_text", "🔤"),
     ("rules", "📖"),
 )
-OF_PLAYERS = ("mine", "since", "orders", "undo")
-DEEDS = (("orders", signs.ORDERS), ("undo", signs.UNDO), ("table", "⬇️"))
+OF_PLAYERS = ("mine", "since", "orders", "undo", "nudge")
+DEEDS = (("orders", signs.ORDERS), ("undo", signs.UNDO), ("nudge", signs.NUDGE), ("table", "⬇️"))
 
 
-def more_panel(table: Table, words: GameWords, *, plays: bool = True, voice: bool = False) -> Panel:
+def more_panel(table: Table, words: GameWords, own: Seat | None, *, voice: bool = False) -> Panel:
     """Offer the rarer buttons, what one looks at most first: what needs a seat to those who play.
 
-    Nothing is taken back during a pause.
+    Nothing is taken back during a pause, and nobody is nudged; nor where the table waits for nobody else.
     """
+    awaited = [seat for seat in table.waiting if seat != own and table.seats[seat].player_id is not None]
+    off = {
+        *(() if own is not None else OF_PLAYERS),
+        *(("undo", "nudge") if table.paused else ()),
+        *(() if awaited else ("nudge",)),
+    }
     buttons = [
         Button(
             label=words.t(f"button-{verb.replace('_', '-')}"),
@@ -34,7 +41,7 @@ def more_panel(table: Table, words: GameWords, *, plays: bool = True, voice: boo
             id=CustomId(verb, table.game_id, arg=FROM_MORE if verb == "undo" else ""),
         )
         for verb, sign in (*LOOKS, *DEEDS)
-        if not (table.paused and verb == "undo") and (plays or verb not in OF_PLAYERS)
+        if verb not in off
     ]
     rows = ((voice_button(table, words),),) if voice and table.status is Status.RUNNING else ()
     return Panel(text=words.t("more-title"), rows=(*button_rows(buttons), *rows))

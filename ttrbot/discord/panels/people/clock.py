@@ -4,11 +4,13 @@ from typing import Literal
 
 from ttrbot.app.core.paces import PACES, TimeoutAction, Timing
 from ttrbot.app.core.tables import Table
+from ttrbot.app.time.stalls import Nudged
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Look, Option, Panel, Select
 from ttrbot.discord.core.switches import switch_arg
 from ttrbot.store import CountsFor
 from ttrbot.text import Texts
+from ttrbot.text.names import GameWords
 
 SWITCHES = ("bank", "nights")
 """The clock's switches, fields of `Timing`."""
@@ -78,6 +80,14 @@ def clock_panel(table: Table, words: Texts) -> Panel:
             Select(id=CustomId("counting", table.game_id), placeholder=words.t("counting-choose"), options=counting),
         ),
     )
+
+
+def nudged_text(nudged: Nudged, words: GameWords) -> str:
+    """Tell who was nudged, and who will hear of it later. Private."""
+    now = [seat for seat in nudged.seats if seat not in nudged.asleep]
+    told = (("nudge-done", now), ("nudge-later", nudged.asleep))
+    lines = [words.t(key, players=", ".join(map(words.player, seats))) for key, seats in told if seats]
+    return "\n".join(lines)
 
 
 def dashed(up: TimeoutAction) -> str:

@@ -44,6 +44,8 @@ def notice_text(said: Notification, words: GameWords) -> str:
     match said.what:
         case "up-vote" if said.number:
             return words.t("notice-stall-vote", player=player, until=until, days=said.number)
+        case "nudge":
+            return words.t("notice-nudge", player=player, by=words.player(said.about))
         case "daily":
             return words.t("notice-daily", player=player, since=until)
         case "half" | "near" | "up-vote":
@@ -103,7 +105,7 @@ def notice_text(said: Notification, words: GameWords) -> str:
 def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
     said, game = content.said, content.table.game_id
     match said.what:
-        case "half" | "near" | "daily":
+        case "half" | "near" | "daily" | "nudge":
             return ((Button(label=words.t("button-quiet"), id=CustomId("quiet", game, arg=str(said.turn))),),)
         case "lobby-ends":
             return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)

@@ -112,8 +112,8 @@ async def running_beside(here: AtTable) -> AtTable:
 async def more_of(here: AtTable) -> Panel:
     """The rarer buttons."""
     settings = await here.visit.host.servers.get(here.table.guild_id)
-    plays = here.table.seat_of(here.visit.user_id) is not None
-    return more_panel(here.table, here.words, plays=plays, voice=settings.voice)
+    own = here.table.seat_of(here.visit.user_id)
+    return more_panel(here.table, here.words, own, voice=settings.voice)
 
 
 async def repost(here: AtTable) -> Panel:

@@ -8,7 +8,7 @@ from ttrbot.app.core.tables import Table
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.switches import read_switch_arg
-from ttrbot.discord.panels.people.clock import SWITCHES, clock_panel
+from ttrbot.discord.panels.people.clock import SWITCHES, clock_panel, nudged_text
 from ttrbot.discord.panels.people.notification import read_turn, read_vote_arg
 from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
@@ -72,6 +72,13 @@ async def quiet(visit: Visit, press: Press) -> None:
     await visit.reply.show(Panel(text=visit.words.t("quiet-done" if done else "quiet-over")))
 
 
+async def nudge(visit: Visit, press: Press) -> None:
+    """Remind the others that the table waits for them."""
+    here = await at_table(visit, press.id.game)
+    nudged = got(await visit.host.stalls.nudge(here.game_id, visit.user_id))
+    await visit.reply.show(Panel(text=nudged_text(nudged, here.words)))
+
+
 async def vote_up(visit: Visit, press: Press) -> None:
     """Vote what happens with somebody whose time is up."""
     seat, turn, choice = read(read_vote_arg, press.id.arg)
@@ -95,6 +102,7 @@ HANDLERS: Mapping[str, Handler] = {
     "counting": counting,
     "seats_sun": seats_sun,
     "quiet": quiet,
+    "nudge": nudge,
     "vote_up": vote_up,
     "im_back": im_back,
 }

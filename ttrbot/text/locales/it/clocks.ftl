@@ -42,6 +42,7 @@ seat-taken-back = Che bello rivederti: il posto è di nuovo tuo.
 notice-half = ⏳ { $player }, metà del tuo tempo è passata. Finisce { $until }.
 notice-near = ⏰ { $player }, il tuo tempo è quasi scaduto: finisce { $until }.
 notice-daily = ⏳ { $player }, la partita aspetta te: il tuo turno è cominciato { $since }.
+notice-nudge = 👉 { $by } sollecita { $player }: la partita aspetta te.
 notice-next = 👋 Il prossimo turno è il tuo.
 notice-up-nothing = ⌛ Il tempo di { $player } è scaduto. Questo tavolo continua ad aspettare: mando a { $player } un promemoria al giorno, e dopo tre giorni chiedo agli altri che cosa fare.
 notice-up-safe = ⌛ Il tempo di { $player } è scaduto: è stata giocata la mossa sicura.
@@ -65,13 +66,18 @@ notice-lobby-ends = ⏳ Il tuo tavolo aspetta ancora di cominciare. Si chiude { 
 button-keep-open = Tienilo aperto
 lobby-kept = Resta aperto: te lo chiederò di nuovo tra nove giorni.
 button-quiet = Niente promemoria per questo turno
+button-nudge = Sollecita
+nudge-done = 👉 Ho sollecitato { $players }.
+nudge-later = 👉 Per { $players } è notte: lo dirò al risveglio.
+refusal-nudge-nobody = Adesso questa partita non aspetta nessun altro.
+refusal-nudged-already = Per questo turno c’è già stato un sollecito nell’ultimo giorno. Se ne può fare uno al giorno.
 quiet-done = Per questo turno non riceverai altri promemoria.
 quiet-over = Quel turno è finito, o non è il tuo.
 vote-wait = Aspettare
 vote-safe = Mossa sicura
 vote-robot-turn = Giocatore automatico, questo turno
 vote-robot-seat = Giocatore automatico, tutto il posto
-button-ask-replace = Chiedere di sostituirlo
+button-ask-replace = Chiedere un sostituto
 vote-counted = Il tuo voto: { $choice }. Puoi cambiarlo finché si vota.
 
 # Le proprie ore
