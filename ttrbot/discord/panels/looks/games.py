@@ -6,6 +6,7 @@ from ttrbot.app.core.tables import Table
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import OPTIONS, Option, Panel, Select
 from ttrbot.discord.core.wording import game_link, game_name
+from ttrbot.discord.panels.people.clock import moment
 from ttrbot.store import Status
 from ttrbot.text import Texts
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
@@ -41,7 +42,7 @@ def _line(table: Table, reader: int | None, words: Texts) -> str:
     game = game_link(table, words.locale)
     if table.status is Status.LOBBY:
         return "- " + words.t("games-lobby", game=game, seated=len(table.seats), seats=table.seat_limit)
-    since = f"<t:{round(table.waiting_since or table.created_at)}:R>"
+    since = moment(table.waiting_since or table.created_at)
     if reader is not None and table.seat_of(reader) in table.waiting:
         return "- " + words.t("games-yours", game=game, since=since)
     people = ", ".join(f"<@{user}>" if (user := table.seats[seat].player_id) else "🤖" for seat in table.waiting)

@@ -16,8 +16,8 @@ SWITCHES = ("bank", "nights")
 """The clock's switches, fields of `Timing`."""
 
 
-def moment(at: float, style: Literal["R", "f", "t"] = "R") -> str:
-    """A moment that Discord shows in the reader's own time: relative, or as day and time, or as time."""
+def moment(at: float, style: Literal["R", "f", "t", "T"] = "R") -> str:
+    """A moment that Discord shows in the reader's own time: relative, as day and time, or as time (T: with seconds)."""
     return f"<t:{round(at)}:{style}>"
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from ttrbot.app.core.tables import Accepted
 from ttrbot.app.play.service import MakeAction
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.panels.people.clock import moment
 from ttrbot.discord.panels.table.hand import hand_panel
 from ttrbot.discord.panels.table.message import read_market_arg
 from ttrbot.discord.panels.table.undo import with_undo
@@ -69,8 +70,8 @@ async def after_move(
         notes += move_lines(here.words, own, view.seat)
     notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if ask.is_second_card]
     until = await visit.host.undo_grace.until(here.game_id, visit.user_id)
-    if until is not None:  # by Discord's own clock, so that an old answer says that it is over
-        notes.append(here.words.t("done-hint", when=f"<t:{round(until)}:R>"))
+    if until is not None:  # a time of day, which stays true when it is over
+        notes.append(here.words.t("done-hint", when=moment(until, "T")))
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
     note = "\n".join(notes)
