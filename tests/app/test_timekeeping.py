@@ -24,6 +24,7 @@ calendars = st.builds(
     zones,
     st.none() | st.builds(Waking, minutes, minutes),
     st.lists(spans, max_size=3).map(tuple),
+    st.booleans(),
 )
 
 
@@ -51,6 +52,25 @@ def test_waking_hours_over_midnight() -> None:
     calendar = Calendar(ROME, Waking(18 * 60, 3 * 60))
     assert next_awake(calendar, at(ROME, 2026, 5, 4, 2)) == at(ROME, 2026, 5, 4, 2)
     assert up_at(calendar, at(ROME, 2026, 5, 4, 2), 2 * HOUR) == at(ROME, 2026, 5, 4, 19)
+
+
+def test_clock_stands_still_on_weekends() -> None:
+    calendar = Calendar(ROME, weekends=True)
+    friday = at(ROME, 2026, 5, 1, 18)
+    assert up_at(calendar, friday, 8 * HOUR) == at(ROME, 2026, 5, 4, 2)
+    assert used(calendar, friday, at(ROME, 2026, 5, 4, 2)) == 8 * HOUR
+    assert next_awake(calendar, at(ROME, 2026, 5, 2, 12)) == at(ROME, 2026, 5, 4)
+
+
+def test_weekend_ends_when_the_person_wakes_on_monday() -> None:
+    calendar = Calendar(ROME, DAYTIME, weekends=True)
+    assert up_at(calendar, at(ROME, 2026, 5, 1, 21), 2 * HOUR) == at(ROME, 2026, 5, 4, 9)
+
+
+def test_friday_night_is_no_weekend_for_those_awake_over_midnight() -> None:
+    calendar = Calendar(ROME, Waking(18 * 60, 3 * 60), weekends=True)
+    assert up_at(calendar, at(ROME, 2026, 5, 2, 2), HOUR) == at(ROME, 2026, 5, 2, 3)
+    assert next_awake(calendar, at(ROME, 2026, 5, 4, 2)) == at(ROME, 2026, 5, 4, 18)
 
 
 @pytest.mark.parametrize(

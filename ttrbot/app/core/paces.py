@@ -24,9 +24,12 @@ class Pace:
 PACES: dict[str, Pace | None] = {
     "none": None,
     "live": Pace(2 * MINUTE, 1 * MINUTE, 6 * MINUTE),
+    "hour": Pace(1 * HOUR, 0.5 * HOUR, 3 * HOUR),
     "hours": Pace(8 * HOUR, 4 * HOUR, 24 * HOUR),
     "day": Pace(24 * HOUR, 12 * HOUR, 72 * HOUR),
+    "two-days": Pace(48 * HOUR, 24 * HOUR, 144 * HOUR),
     "days": Pace(72 * HOUR, 36 * HOUR, 216 * HOUR),
+    "week": Pace(168 * HOUR, 84 * HOUR, 504 * HOUR),
 }
 """The paces by name, the default first."""
 
@@ -46,11 +49,14 @@ class TimeoutAction(StrEnum):
 
 
 class Timing(Struct, frozen=True, omit_defaults=True):
-    """A table's clock. `nights`: each player's clock stands still outside their own waking hours."""
+    """A table's clock."""
 
     pace: str = "none"
     bank: bool = False
     nights: bool = False
+    """Whether each player's clock stands still outside their own waking hours."""
+    weekends: bool = False
+    """Whether each player's clock stands still on their own Saturdays and Sundays."""
     time_up: TimeoutAction = TimeoutAction.NOTHING
 
     @property

@@ -34,7 +34,15 @@ from ttrbot.store import Status, StoreUnavailable, Timer, TimerKey
 ORDERS: Final = "orders"
 """The kind of the timers at which orders are tried; their key is the seat, their payload the question."""
 
-WAITS: Final = {"live": (10.0, 40.0), "hours": (30.0, 300.0), "day": (60.0, 900.0), "days": (60.0, 1800.0)}
+WAITS: Final = {
+    "live": (10.0, 40.0),
+    "hour": (20.0, 120.0),
+    "hours": (30.0, 300.0),
+    "day": (60.0, 900.0),
+    "two-days": (60.0, 1800.0),
+    "days": (60.0, 1800.0),
+    "week": (60.0, 1800.0),
+}
 """Seconds, from and to, that pass before an order is played, by the table's pace; chance chooses."""
 WAIT_WITHOUT_CLOCK: Final = (20.0, 180.0)
 WAIT_WITHIN_TURN: Final = (3.0, 12.0)

@@ -16,6 +16,8 @@ Minutes: TypeAlias = int
 
 FARTHEST = 3660
 """Days that a calendar is looked ahead; nobody sleeps or stays away for so long."""
+WEEKEND = (5, 6)
+"""Saturday and Sunday, as `date.weekday` counts."""
 
 
 class Span(NamedTuple):
@@ -32,6 +34,10 @@ class Waking(NamedTuple):
     end: Minutes
 
 
+WHOLE_DAY = Waking(0, 0)
+"""From midnight to midnight."""
+
+
 @dataclass(frozen=True, slots=True)
 class Calendar:
     """When a person's clock runs: within the waking hours (None: always), and not on days away."""
@@ -39,6 +45,8 @@ class Calendar:
     zone: tzinfo = UTC
     waking: Waking | None = None
     away: tuple[Span, ...] = ()
+    weekends: bool = False
+    """Whether it stands still on Saturdays and Sundays; waking hours over midnight belong to the day they begin on."""
 
 
 ALWAYS = Calendar()
@@ -69,21 +77,24 @@ def up_at(calendar: Calendar, start: float, left: float) -> float:
 
 
 def next_awake(calendar: Calendar, at: float) -> float:
-    """The first moment not before `at` that isn't at night."""
+    """The first moment not before `at` that isn't at night, or on a weekend where the clock stands still then."""
     return next((span.start for span in _awake(calendar, at)), inf)
 
 
 def _awake(calendar: Calendar, start: float) -> Iterator[Span]:
-    if calendar.waking is None or calendar.waking.start == calendar.waking.end:
+    has_nights = calendar.waking is not None and calendar.waking.start != calendar.waking.end
+    if not has_nights and not calendar.weekends:
         yield Span(start, inf)
         return
     reached = start
     first = datetime.fromtimestamp(start, calendar.zone).date() - timedelta(days=1)
-    begin, end = calendar.waking
+    begin, end = calendar.waking if calendar.waking is not None and has_nights else WHOLE_DAY
     for days in range(FARTHEST):
         day = first + timedelta(days=days)
+        if calendar.weekends and day.weekday() in WEEKEND:
+            continue
         wakes = _moment(datetime.combine(day, _clock_time(begin)), calendar.zone)
-        sleeps = _moment(datetime.combine(day + timedelta(days=end < begin), _clock_time(end)), calendar.zone)
+        sleeps = _moment(datetime.combine(day + timedelta(days=end <= begin), _clock_time(end)), calendar.zone)
         span = Span(max(wakes, reached), sleeps)
         if span.start < span.end:
             reached = span.end

@@ -100,10 +100,10 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
         """Whether the person takes somebody's invitations and offered seats."""
         return self.invitations and user_id not in self.blocked
 
-    def calendar(self, *, nights: bool) -> Calendar:
-        """When the person's clock runs at a table where it stands still at night, or doesn't."""
+    def calendar(self, *, nights: bool, weekends: bool = False) -> Calendar:
+        """When the person's clock runs at a table where it stands still at night or on weekends, or doesn't."""
         away = tuple(Span(span.start, span.counted) for span in self.away)
-        return Calendar(self.tz, self.awake if nights else None, away)
+        return Calendar(self.tz, self.awake if nights else None, away, weekends)
 
     def away_until(self, now: float) -> float | None:
         """Until when the person is away; None: they aren't."""

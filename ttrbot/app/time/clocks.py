@@ -87,7 +87,7 @@ class Clocks:
             new_timers: list[Timer] = []
             for info in table.seats:
                 clock, known = before.get(info.seat), await self._known(info, table, before.get(info.seat))
-                calendar = known.calendar(nights=table.timing.nights)
+                calendar = known.calendar(nights=table.timing.nights, weekends=table.timing.weekends)
                 if clock is not None:
                     stops = [at for at in (self.downtime.stopped(clock), stop_at) if at is not None]
                     clock = settled(clock, calendar, min(stops)) if stops else clock

@@ -12,7 +12,7 @@ from ttrbot.store import CountsFor
 from ttrbot.text import Texts
 from ttrbot.text.names import GameWords
 
-SWITCHES = ("bank", "nights")
+SWITCHES = ("bank", "nights", "weekends")
 """The clock's switches, fields of `Timing`."""
 
 
@@ -28,7 +28,7 @@ def clock_line(timing: Timing, words: Texts) -> str:
     return words.t(
         "clock-line-bank" if timing.bank else "clock-line",
         pace=words.t(f"pace-{timing.pace}"),
-        nights=words.t("clock-nights-stop" if timing.nights else "clock-nights-run"),
+        nights=words.t(f"clock-nights-{'stop' if timing.nights else 'run'}{'-weekends' if timing.weekends else ''}"),
         up=words.t(f"time-up-{dashed(timing.time_up)}"),
     )
 
