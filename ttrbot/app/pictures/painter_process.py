@@ -7,20 +7,16 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Final, TypeAlias
+from typing import Concatenate, Final, ParamSpec, TypeAlias
 
-from ttrbot.app.core.tables import Table
 from ttrbot.app.pictures.painter import MapPainter
-from ttrbot.app.pictures.pictures import WORKERS, FilmCut, Recent, Style
+from ttrbot.app.pictures.pictures import WORKERS
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.engine.ids import RouteId
-from ttrbot.engine.seatview import PublicView, SeatView
-from ttrbot.render.film import Tick
 from ttrbot.render.layers import LAYERS, LIMIT
 
 NICENESS: Final = 10
@@ -35,8 +31,20 @@ COLLECT_AFTER: Final = 20_000
 _GONE: Final = (EOFError, OSError)
 """What is raised where the process at the other end has died."""
 
+P = ParamSpec("P")
 _Answer: TypeAlias = "tuple[int, int] | bytes | Exception"
 """How many frames of how many are drawn, the picture, or what went wrong."""
+
+
+def _elsewhere(
+    draw: Callable[Concatenate[MapPainter, P], bytes],
+) -> Callable[Concatenate["PainterProcess", P], bytes]:
+    """Return a method that asks a process for what a method of `MapPainter` draws."""
+
+    def asked(painter: "PainterProcess", /, *args: P.args, **options: P.kwargs) -> bytes:
+        return painter.ask(draw, args, options)
+
+    return asked
 
 
 class PainterProcess:
@@ -49,55 +57,26 @@ class PainterProcess:
     def __init__(self) -> None:
         self._mine = threading.local()
 
-    def board(
-        self,
-        gamemap: GameMap,
-        table: Table,
-        view: PublicView,
-        style: Style,
-        *,
-        recent: Recent = (),
-        highlight: tuple[RouteId, ...] = (),
-    ) -> bytes:
-        """The board as a PNG."""
-        return self._ask(MapPainter.board, gamemap, table, view, style, recent=recent, highlight=highlight)
+    board = _elsewhere(MapPainter.board)
+    hand = _elsewhere(MapPainter.hand)
+    offer = _elsewhere(MapPainter.offer)
+    mine = _elsewhere(MapPainter.mine)
+    film = _elsewhere(MapPainter.film)
 
-    def hand(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
-        """A hand as a PNG."""
-        return self._ask(MapPainter.hand, gamemap, table, view, style)
-
-    def offer(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
-        """The tickets to choose from, as a PNG."""
-        return self._ask(MapPainter.offer, gamemap, table, view, style)
-
-    def mine(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
-        """The board for one seat's eyes, as a PNG."""
-        return self._ask(MapPainter.mine, gamemap, table, view, style)
-
-    def film(
-        self,
-        gamemap: GameMap,
-        table: Table,
-        views: Sequence[PublicView],
-        style: Style,
-        *,
-        cut: FilmCut,
-        tick: Tick,
-    ) -> bytes:
-        """A finished game as a GIF."""
-        return self._ask(MapPainter.film, gamemap, table, views, style, tick=tick, cut=cut)
-
-    def _ask(
-        self, draw: "_Draw", gamemap: GameMap, *args: object, tick: Tick | None = None, **options: object
-    ) -> bytes:
-        request = pickle.dumps((draw, _pickled(gamemap), args, options), pickle.HIGHEST_PROTOCOL)
+    def ask(self, draw: Callable[..., bytes], args: tuple[object, ...], options: dict[str, object]) -> bytes:
+        """Return the picture that a method of `MapPainter` draws of these. Raises as that method does."""
+        gamemap, *others = args
+        assert isinstance(gamemap, GameMap)
+        tick = options.pop("tick", None)
+        assert tick is None or callable(tick)
+        request = pickle.dumps((draw, _pickled(gamemap), others, options), pickle.HIGHEST_PROTOCOL)
         try:
             return self._answer(request, tick)
         except _GONE:
             self._mine.pipe = None
             return self._answer(request, tick)
 
-    def _answer(self, request: bytes, tick: Tick | None) -> bytes:
+    def _answer(self, request: bytes, tick: Callable[[int, int], object] | None) -> bytes:
         pipe: Connection | None = getattr(self._mine, "pipe", None)
         if pipe is None:
             pipe = self._mine.pipe = _begin()
@@ -110,9 +89,6 @@ class PainterProcess:
                 raise answer
             if tick is not None:
                 tick(*answer)
-
-
-_Draw: TypeAlias = Callable[..., bytes]
 
 
 @lru_cache(maxsize=16)
@@ -156,7 +132,7 @@ def _stand_back() -> None:
         os.nice(max(0, NICENESS - os.nice(0)))
 
 
-def _drawn(draw: _Draw, args: tuple[object, ...], options: dict[str, object]) -> _Answer:
+def _drawn(draw: Callable[..., bytes], args: list[object], options: dict[str, object]) -> _Answer:
     try:
         return draw(*args, **options)
     except Exception as error:  # noqa: BLE001 - whoever asked is told
