@@ -1,4 +1,4 @@
-"""What Discord reports beside presses and commands: connections, servers, messages and threads that have changed."""
+"""Discord's events other than presses and commands: changes of connections, servers, messages and threads."""
 
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 
@@ -11,7 +11,7 @@ log = structlog.get_logger(__name__)
 
 
 class DiscordEvents:
-    """Passes on what happens on Discord to those services that it concerns. Before the host's start nothing happens."""
+    """Passes Discord's events on to the services concerned. Before the host's start nothing happens."""
 
     def __init__(self, services: HostServices, spawn: Callable[[Coroutine[object, object, None], str], None]) -> None:
         """`spawn` starts a task by its name."""
@@ -19,12 +19,12 @@ class DiscordEvents:
         self._spawn = spawn
 
     def note_connection(self, *, is_up: bool) -> None:
-        """Report that the connection is lost, or stands again: clocks don't run while nobody can press."""
+        """Report that the connection is lost, or is back: clocks don't run while nobody can press."""
         timekeeper = self._services.timekeeper
         (timekeeper.connection_back if is_up else timekeeper.connection_lost)()
 
     async def note_press(self, user_id: int) -> None:
-        """Report that a person has done something: they are there, and their waking hours may be learned from it."""
+        """Report that a person has done something: they are there, and it may tell their waking hours."""
         self._services.orders.note_press(user_id)
         try:
             await self._services.preferences.learn(user_id, self._services.now())
@@ -32,19 +32,19 @@ class DiscordEvents:
             log.warning("press_not_learned", reason=str(error))
 
     def note_message(self, channel_id: int) -> None:
-        """Report a message that anybody but the host wrote: a table buried under many is posted anew."""
+        """Report a message that the host didn't write: a table buried under many messages is posted again."""
         if self._services.burial.note(channel_id):
             self._services.wake_outbox()
 
     def note_closed(self, thread_id: int, *, is_archived: bool = True) -> None:
-        """Report that a thread was archived (one with a running game is opened again), or else locked."""
+        """Report that a thread was locked, or archived; one with a running game is then opened again."""
         threads = self._services.threads
         if threads is not None:
             work = threads.open_if_running if is_archived else threads.note_locked
             self._spawn(work(thread_id), "closed thread")
 
     async def note_unlocked(self, guild_id: int, thread_id: int) -> None:
-        """Report that a thread is open and not locked: what was refused there is tried at once."""
+        """Report that a thread is open again and not locked: what was refused there is tried at once."""
         if self._services.threads is not None:
             await self._services.threads.note_unlocked(thread_id)
         await self.note_permissions(guild_id)
@@ -68,17 +68,17 @@ class DiscordEvents:
                 log.warning("permissions_not_noted", reason=str(error))
 
     async def note_deleted(self, channel_id: int, message_ids: Collection[int] | None = None) -> None:
-        """Report that messages, or a whole channel or thread, are gone: what showed a game there is shown anew."""
+        """Report that messages, a channel or a thread were deleted: the games shown there are shown again."""
         await self._show_anew(self._services.context.store.games.in_channel(channel_id), message_ids)
 
     async def note_sent_away(self, guild_id: int) -> None:
-        """Report that the bot is on a server no more: its tables can't be shown, and nobody loses time."""
+        """Report that the bot was removed from a server: its tables can't be shown, and nobody loses time."""
         await self._show_anew(self._services.context.store.games.of_guild(guild_id, (Status.RUNNING,)))
 
     async def _show_anew(
         self, found: Awaitable[tuple[GameRow, ...]], message_ids: Collection[int] | None = None
     ) -> None:
-        """Show what all see of games once more: all of it, or what these messages showed."""
+        """Show the public messages of games again: all of them, or those given."""
         try:
             games = await found
             if self._services.outbox is not None:

@@ -17,15 +17,15 @@ log = structlog.get_logger(__name__)
 
 BEAT_EVERY = 10.0
 IDLE = 900.0
-"""Seconds after which a game that nobody looks at leaves memory, at most twice as many."""
+"""A game that nobody looks at leaves memory after this many seconds, at most twice as many."""
 
 
 class Host(HostServices):
     """Games, lobbies, robots, pictures and the messages that show them, over one store.
 
-    Life: `Host(store, painter)`, `await start(publisher)` once Discord is there, `await close()`. Before `start` the
-    services work and nothing is shown; on `start` everything that a stop interrupted goes on: messages are caught up,
-    threads made, robots play.
+    Its life: `Host(store, painter)`, `await start(publisher)` once Discord is there, `await close()`. Before `start`
+    the services work but nothing is shown. `start` goes on with everything that a stop interrupted: messages are
+    brought up to date, threads made, and robots play.
     """
 
     def __init__(self, store: Store, painter: Painter, **options: Unpack[HostOptions]) -> None:
@@ -34,7 +34,7 @@ class Host(HostServices):
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, publisher: Publisher, channels: ChannelProvider | None = None) -> None:
-        """Go on where the last process stopped, and keep going; no channels, no rooms. Raises StoreError."""
+        """Go on where the last process stopped. Without `channels` no team rooms are made. Raises StoreError."""
         store = self.context.store
         games = await store.games.with_status((Status.LOBBY, Status.RUNNING))
         running = tuple(game for game in games if game.status is Status.RUNNING)
@@ -57,7 +57,7 @@ class Host(HostServices):
         log.info("host_started", running=len(running))
 
     async def close(self, timeout: float = 20) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
-        """Take no more actions, let running work end for at most `timeout` seconds, stop robots and messages."""
+        """Take no more actions, give running work at most `timeout` seconds to end, and stop robots and messages."""
         deadline = asyncio.get_running_loop().time() + timeout
         await self.timekeeper.close()
         await self.expiry.close()
@@ -78,7 +78,7 @@ class Host(HostServices):
         log.info("host_closed")
 
     async def settled(self) -> None:
-        """Wait until no clock rings, no robot has anything to do, and all that may be shown now is shown."""
+        """Wait until no clock has to ring, no robot has to move, and everything that may be shown now is shown."""
         if self.outbox is None:
             await self.robot_turns.settled()
             return
@@ -91,13 +91,13 @@ class Host(HostServices):
             is_settled = self.timekeeper.is_idle and self.robot_turns.is_idle and self.outbox.is_idle
 
     def forget_idle(self) -> None:
-        """Keep nothing in memory of the games that nobody has looked at since the last such call."""
+        """Drop from memory the games that nobody has looked at since the last such call."""
         self.context.cache.drop_idle()
         self.pictures.forget_idle()
         self.timekeeper.clocks.forget_idle()
 
     async def beat(self, name: str = "bot") -> None:
-        """Note that a part of the process is alive, for the health check; the host itself notes `writer`."""
+        """Note that a part of the process is alive, for the health check; the host's own part is `writer`."""
         await self.context.store.meta.beat(name, self.now())
 
     def _spawn(self, work: Coroutine[object, object, None], name: str) -> None:

@@ -16,7 +16,7 @@ log = structlog.get_logger(__name__)
 
 
 class RefusedError(Exception):
-    """Raised inside the host where nothing must happen; the caller of the service gets the refusal."""
+    """Raised inside the host to refuse a request; the caller of the service gets the refusal."""
 
     def __init__(self, code: str, **args: int | str) -> None:
         super().__init__(code)
@@ -24,7 +24,7 @@ class RefusedError(Exception):
 
 
 def refusal_of(error: Exception) -> Refusal | None:
-    """Return what an error of the host or its store means to the caller; None if it is a fault."""
+    """Return what an error of the host or its store means to the caller; None if it is a bug."""
     match error:
         case RefusedError():
             return error.refusal
@@ -39,7 +39,7 @@ def refusal_of(error: Exception) -> Refusal | None:
 
 
 def answers(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T | Refusal]]:
-    """Let a method return the refusal where it raises RefusedError, or where the store can't or doesn't know."""
+    """Make a method return a refusal where it raises RefusedError, or the store fails or doesn't know the game."""
 
     @functools.wraps(method)
     async def answer(*args: P.args, **kwargs: P.kwargs) -> T | Refusal:

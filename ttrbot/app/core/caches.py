@@ -1,4 +1,4 @@
-"""Bounded memory: entries that were used last, and what the store says until it is changed here."""
+"""Bounded caches: the entries used last, and a cache of what the store says."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class Lru(Generic[K, V]):
-    """Keeps at most `most` entries, all together at most `heaviest`, and forgets those that nobody asked for."""
+    """A cache of at most `most` entries that weigh at most `heaviest` in all; the entries used longest ago go first."""
 
     def __init__(self, most: int, *, heaviest: int = 0, weigh: Callable[[V], int] = lambda _: 0) -> None:
         self._most = most
@@ -21,7 +21,7 @@ class Lru(Generic[K, V]):
         self._used: set[K] = set()
 
     def get(self, key: K) -> V | None:
-        """The entry, which counts as a use, or None."""
+        """Return the entry, or None; this counts as a use."""
         if key not in self._entries:
             return None
         self._entries.move_to_end(key)
@@ -29,7 +29,7 @@ class Lru(Generic[K, V]):
         return self._entries[key]
 
     def put(self, key: K, value: V) -> None:
-        """Set an entry, and forget the oldest if they are too many or too heavy."""
+        """Set an entry, and drop the oldest if there are too many or they are too heavy."""
         self.drop(key)
         self._entries[key] = value
         self._weight += self._weigh(value)
@@ -38,7 +38,7 @@ class Lru(Generic[K, V]):
             self.drop(next(iter(self._entries)))
 
     def drop(self, key: K) -> None:
-        """Forget an entry, if it is there."""
+        """Drop an entry, if it is there."""
         if key in self._entries:
             self._weight -= self._weigh(self._entries.pop(key))
         self._used.discard(key)
@@ -50,7 +50,7 @@ class Lru(Generic[K, V]):
         self._weight = 0
 
     def drop_unused(self) -> None:
-        """Forget the entries that nobody has used since the last such call."""
+        """Drop the entries that weren't used since the last such call."""
         for key in [key for key in self._entries if key not in self._used]:
             self.drop(key)
         self._used.clear()
@@ -65,7 +65,7 @@ MOST: Final = 4096
 
 
 class Remembered(Generic[K, V]):
-    """Reads each entry once. Change an entry in the store by `change`, or drop it here afterwards."""
+    """Reads each entry from the store once. Change entries by `change`, or drop them here afterwards."""
 
     def __init__(self, read: Callable[[K], Awaitable[V]]) -> None:
         self._read = read
@@ -73,7 +73,7 @@ class Remembered(Generic[K, V]):
         self._drops = 0
 
     async def get(self, key: K) -> V:
-        """The entry as it is in the store. Raises as reading does."""
+        """Return the entry as it is in the store. Raises what reading raises."""
         known = self._entries.get(key)
         if known is not None:
             return known
@@ -84,20 +84,20 @@ class Remembered(Generic[K, V]):
         return value
 
     async def change(self, key: K, writing: Coroutine[object, object, T]) -> T:
-        """Await `writing`, which changes an entry in the store. Raises as it does.
+        """Await `writing`, which changes an entry in the store. Raises what that raises.
 
-        However that ends, the entry is dropped then; it ends even if the caller is cancelled meanwhile.
+        The entry is dropped afterwards in any case. The writing goes on even if the caller is cancelled.
         """
         task = asyncio.ensure_future(writing)
         task.add_done_callback(lambda _: self.drop(key))
         return await asyncio.shield(task)
 
     def drop_all(self) -> None:
-        """Any entry may have been changed."""
+        """Drop all entries, as any of them may have changed."""
         self._drops += 1
         self._entries.clear()
 
     def drop(self, key: K) -> None:
-        """The entry has been changed."""
+        """Drop an entry that has changed."""
         self._drops += 1
         self._entries.drop(key)

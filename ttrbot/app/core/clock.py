@@ -7,7 +7,7 @@ import time
 from typing import Protocol
 
 CLOCK_JITTER = 1.0
-"""Seconds by which a clock may go back unnoticed: so much longer may something wait."""
+"""Seconds by which a clock may go back unnoticed; something may wait that much longer."""
 
 
 class Clock(Protocol):
@@ -21,21 +21,21 @@ class Clock(Protocol):
 
 
 class SetBack:
-    """Notices where a clock has been set back, and says so until somebody has dealt with it."""
+    """Notices that a clock was set back, and says so until `settle` is called."""
 
     def __init__(self, latest: float) -> None:
-        """`latest` is the last time known before; `inf`: whatever comes counts as set back."""
+        """`latest` is the last time known before; with `inf` any time counts as set back."""
         self._latest = latest
 
     def is_so(self, now: float) -> bool:
-        """Whether the clock shows less than before."""
+        """Whether the clock shows an earlier time than before."""
         if now < self._latest - CLOCK_JITTER:
             return True
         self._latest = now
         return False
 
     def settle(self, now: float) -> None:
-        """It has been dealt with."""
+        """Note that the set-back has been dealt with."""
         self._latest = now
 
 
@@ -52,7 +52,7 @@ class SystemClock:
 
 
 class SetClock:
-    """Time that passes only when somebody says so: for tests and simulations."""
+    """A clock that stands still until it is advanced, for tests and simulations."""
 
     def __init__(self, start: float) -> None:
         self.time = start
@@ -64,7 +64,7 @@ class SetClock:
         return self.time
 
     async def sleep(self, seconds: float) -> None:
-        """Wait until the time has been set so far; for zero or less, only let others run."""
+        """Wait until the clock has been advanced that far; for zero or less, only let other tasks run."""
         if seconds <= 0:
             await asyncio.sleep(0)
             return
@@ -73,7 +73,7 @@ class SetClock:
         await waiter
 
     def advance(self, seconds: float) -> None:
-        """Let time pass and wake who slept until then."""
+        """Let time pass, and wake those who slept until then."""
         self.time += seconds
         while self._sleepers and self._sleepers[0][0] <= self.time:
             waiter = heapq.heappop(self._sleepers)[2]

@@ -1,4 +1,4 @@
-"""Games in memory: brought back from the store, kept within bounds, one lock each."""
+"""Games in memory: loaded from the store, limited in number, each with a lock."""
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,12 +28,12 @@ from ttrbot.store import LoadedGame, Store, StoredAction, StoredEvent
 log = structlog.get_logger(__name__)
 
 RECENT_MOVES = 30
-"""The number of newest standing moves that are kept with a game in memory, for the table message."""
+"""How many of the newest moves that weren't taken back are kept in memory, for the table message."""
 TAKEN_BACK_IN_A_ROW: Final = 3
-"""How many of one seat's undos in a row are remembered as news; earlier ones are forgotten."""
+"""How many undos of one seat in a row are kept for the table message; earlier ones are dropped."""
 
 UNREADABLE = (ValueError, LookupError)
-"""What reading a damaged record raises; CodecError is one of them."""
+"""What reading a damaged record raises; CodecError is one of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class PlayedMove:
 
     @property
     def undone(self) -> Undone | None:
-        """What it took back, if that is what it did."""
+        """The undo, if the move was one."""
         match self.events:
             case (Undone() as event,):
                 return event
@@ -68,7 +68,7 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True)
 class LiveGame:
-    """A begun game in memory. Never changed: after each commit a new one takes its place."""
+    """A begun game in memory. It never changes: each commit replaces it by a new one."""
 
     table: Table
     gamemap: GameMap = field(repr=False)
@@ -88,7 +88,7 @@ class LiveGame:
 
 
 def standing_moves(moves: Iterable[PlayedMove]) -> list[PlayedMove]:
-    """The moves that haven't been taken back, and those that took the others back: of many in a row the newest."""
+    """The moves that weren't taken back, and the undos; of many undos in a row only the newest."""
     counting: list[PlayedMove] = []
     for move in moves:
         if (undone := move.undone) is not None:
@@ -102,19 +102,19 @@ def standing_moves(moves: Iterable[PlayedMove]) -> list[PlayedMove]:
 
 
 def kept_moves(moves: Iterable[PlayedMove]) -> tuple[PlayedMove, ...]:
-    """Those of a game's moves that are kept with it in memory."""
+    """Return the moves of a game that are kept with it in memory."""
     return tuple(standing_moves(moves)[-RECENT_MOVES:])
 
 
 def entries(game: Game, moves: Iterable[PlayedMove], viewer: Viewer) -> tuple[Entry, ...]:
-    """These moves as one viewer saw them."""
+    """Return these moves as one viewer saw them."""
     return tuple(move.seen_by(game, viewer) for move in moves)
 
 
 def newest_moves(live: LiveGame, turn: int, moves: Sequence[PlayedMove] | None = None) -> tuple[Entry, ...]:
-    """The newest moves for all to see: those after the last turn of the player whose `turn` it is.
+    """Return the newest public moves: those since the last turn of the player whose `turn` it is.
 
-    `moves` are those up to then, where that isn't now.
+    `moves` are the moves up to that turn, if it isn't the running one.
     """
     first = turn - len(live.table.seats) + 1
     moves = live.recent if moves is None else moves
@@ -127,7 +127,7 @@ def newest_moves(live: LiveGame, turn: int, moves: Sequence[PlayedMove] | None =
 
 
 class GameCache:
-    """The begun games that were in use last, and a lock for each game: whoever changes a game holds its lock."""
+    """The begun games used last, and a lock for each game. Hold a game's lock to change it."""
 
     def __init__(self, store: Store, maps: MapCache, most: int = 1024) -> None:
         self._store = store
@@ -136,14 +136,14 @@ class GameCache:
         self.locks: Locks[str] = Locks()
 
     async def look(self, game_id: str) -> LiveGame:
-        """The game as it is on the disk, for reading. Raises RefusedError, UnknownGame, StoreUnavailable."""
+        """Return the game as it is on the disk, for reading. Raises RefusedError, UnknownGame, StoreUnavailable."""
         if (live := self._games.get(game_id)) is not None:
             return live
         async with self.locks[game_id]:
             return await self.get(game_id)
 
     async def get(self, game_id: str) -> LiveGame:
-        """As `look`, for whoever holds the lock."""
+        """Return the game as `look` does; the caller holds its lock."""
         live = self._games.get(game_id)
         if live is None:
             live = await self._load(game_id)
@@ -151,37 +151,37 @@ class GameCache:
         return live
 
     def put(self, live: LiveGame) -> None:
-        """Let this be the game from now on; what it shows must be on the disk."""
+        """Keep this as the game from now on. It must be on the disk already."""
         self._games.put(live.game_id, live)
 
     def drop(self, game_id: str) -> None:
-        """Forget a game in memory; the next look loads it from the disk."""
+        """Drop a game; the next look loads it from the disk."""
         self._games.drop(game_id)
 
     def drop_idle(self) -> None:
-        """Forget the games that nobody has looked at since the last such call."""
+        """Drop the games that weren't used since the last such call."""
         self._games.drop_unused()
 
     def known_table(self, game_id: str) -> Table | None:
-        """The table of a begun game that is in memory."""
+        """Return the table of a begun game, if it is in memory."""
         live = self._games.get(game_id)
         return None if live is None else live.table
 
     async def table(self, game_id: str) -> Table:
-        """The table of any game, lobbies included. Raises UnknownGame, StoreUnavailable."""
+        """Return the table of any game, lobbies included. Raises UnknownGame, StoreUnavailable."""
         if (live := self._games.get(game_id)) is not None:
             return live.table
         game = await self._store.games.get(game_id)
         return table_of(game, await self._store.games.seats(game_id), await self._maps.get(game.map_hash))
 
     async def gamemap(self, game_id: str) -> GameMap:
-        """The map of any game as it was when its table was opened. Raises UnknownGame, StoreUnavailable."""
+        """Return the map of any game as it was when its table was opened. Raises UnknownGame, StoreUnavailable."""
         if (live := self._games.get(game_id)) is not None:
             return live.gamemap
         return await self._maps.get((await self._store.games.get(game_id)).map_hash)
 
     async def moves(self, game_id: str, since: int = 0) -> tuple[PlayedMove, ...]:
-        """The moves numbered `since` and later, from the disk. Raises RefusedError."""
+        """Return the moves numbered `since` and later, from the disk. Raises RefusedError."""
         actions = await self._store.games.actions(game_id, after=since - 1)
         earlier, wanted = (actions[:1], actions[1:]) if since > 0 else ((), actions)
         if not wanted:
@@ -192,7 +192,7 @@ class GameCache:
             return _moves(wanted, events)
 
     async def game_at(self, live: LiveGame, move: int) -> Game:
-        """The game after an earlier move. Raises RefusedError."""
+        """Return the game as it was after an earlier move. Raises RefusedError."""
         if move == live.last_move:
             return live.game
         moves = await self.moves(live.game_id)
@@ -205,7 +205,7 @@ class GameCache:
             )
 
     async def views(self, live: LiveGame) -> tuple[PublicView, ...]:
-        """What all could see after each move. Raises RefusedError."""
+        """Return what everybody could see after each move. Raises RefusedError."""
         moves = await self.moves(live.game_id)
         seed = seed_of(live.table, live.secret)
 
@@ -238,7 +238,7 @@ class GameCache:
         return LiveGame(table, gamemap, game, secret, kept)
 
     async def _kept_moves(self, game_id: str) -> tuple[PlayedMove, ...]:
-        """Read no more moves than it takes to have enough that stand."""
+        """Read the newest moves, until enough of them are moves that weren't taken back."""
         first = await self._store.games.action_count(game_id)
         kept: tuple[PlayedMove, ...] = ()
         while first > 0 and len(kept) < RECENT_MOVES:
@@ -248,7 +248,7 @@ class GameCache:
 
 
 def move_number(action: StoredAction) -> int:
-    """The number of a move as people count: 0 is the deal."""
+    """Return the number of a move as people count; 0 is the deal."""
     return action.number - 1
 
 
@@ -260,7 +260,7 @@ def seed_of(table: Table, secret: bytes) -> bytes:
 
 @contextmanager
 def refused_if_damaged(game_id: str) -> Iterator[None]:
-    """Refuse what needs a record of a game that can't be read, or doesn't follow from the one before."""
+    """Raise RefusedError where a record of the game can't be read, or doesn't follow from the one before."""
     try:
         yield
     except UNREADABLE as error:
@@ -269,7 +269,7 @@ def refused_if_damaged(game_id: str) -> Iterator[None]:
 
 
 def _bring_back(loaded: LoadedGame, table: Table, gamemap: GameMap) -> Game:
-    """Raises one of UNREADABLE where snapshot or events can't be read, or don't follow from one another."""
+    """Load a game. Raises one of UNREADABLE if its snapshot or events can't be read or don't fit together."""
     config, seed = engine_config(table), seed_of(table, loaded.game.secret)
     events = [decode_event(event.blob) for event in loaded.events]
     if loaded.snapshot is None:

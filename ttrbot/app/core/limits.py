@@ -1,4 +1,4 @@
-"""How much people may ask of the bot and of each other, so that nobody is flooded and nobody drowns the others."""
+"""Limits on what people may ask of the bot and of each other, so that nobody floods it or them."""
 
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
@@ -10,36 +10,36 @@ from ttrbot.app.core.answers import RefusedError
 K = TypeVar("K", bound=Hashable)
 
 SLACK = 0.001
-"""Seconds that the rounding of times may cost."""
+"""Seconds that may be lost to the rounding of times."""
 FORGET_ABOVE = 1_000
-"""With more keys than this in mind, those that have been quiet are forgotten."""
+"""With more keys than this in memory, the quiet ones are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How many at once, and how many a second after that."""
+    """How many are allowed at once, and how many a second after that."""
 
     burst: int
     per_second: float
 
 
 PRESSES = Rate(60, 4.0)
-"""Presses, forms and commands of one person: far above what a hurried player does, who makes three in a row."""
+"""Presses, forms and commands of one person: far more than a hurried player makes."""
 LOOKUPS = Rate(120, 20.0)
-"""What Discord looks up while one person types: one per letter."""
+"""Discord's requests for suggestions while one person types: one for each letter."""
 
 
 class Allowance(Generic[K]):
-    """Counts what is done by key (a person, or whom it concerns), in memory only. `now` is in Unix seconds."""
+    """Counts actions by key (a person, or the person concerned), in memory only. `now` is in Unix seconds."""
 
     def __init__(self, rate: Rate, now: Callable[[], float]) -> None:
         self._rate = rate
         self._now = now
         self._paid_until: dict[K, float] = {}
-        """By key, the time at which all that was done would be allowed at the steady rate."""
+        """By key, the time at which everything done so far would fit the steady rate."""
 
     def take(self, key: K) -> bool:
-        """Count one more; False if it is too many, which then isn't counted."""
+        """Count one more. Return False, without counting it, if it is one too many."""
         if self.wait(key):
             return False
         now = self._now()
@@ -49,7 +49,7 @@ class Allowance(Generic[K]):
         return True
 
     def wait(self, key: K) -> float:
-        """Seconds until one more is allowed; 0.0: now."""
+        """Return the seconds until one more is allowed; 0.0 means now."""
         now, step = self._now(), 1 / self._rate.per_second
         longest = self._rate.burst * step
         until = min(max(self._paid_until.get(key, now), now), now + longest)  # a clock set back traps nobody
@@ -63,7 +63,7 @@ class Limits:
     """How many tables one person may have at the same time."""
 
     open_lobbies: int = 3
-    """Lobbies that wait for their start, per owner."""
+    """Lobbies of one owner that haven't started."""
     games: int = 20
     """Lobbies and running games in which one person sits."""
 
@@ -86,7 +86,7 @@ REPOSTS = Rate(2, 12 / HOUR)
 
 
 class RequestLimits:
-    """Counts what people ask of others. The limits are far above what friends do in an evening, and far below a flood.
+    """Counts what people ask of others. Friends never reach the limits in an evening; a flood is stopped early.
 
     Callers check first, and count once the thing is done.
     """

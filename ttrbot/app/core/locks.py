@@ -8,7 +8,7 @@ K = TypeVar("K", str, int)
 
 
 class Locks(Generic[K]):
-    """Hands out the same lock for the same key."""
+    """Returns the same lock for the same key."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[K, asyncio.Lock] = WeakValueDictionary()

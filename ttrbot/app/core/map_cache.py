@@ -1,4 +1,4 @@
-"""The maps of the games in memory: parsed once per text."""
+"""The maps of the games in memory, each text parsed once."""
 
 import asyncio
 from hashlib import sha256
@@ -22,7 +22,7 @@ class MapCache:
         self._maps: Lru[str, GameMap] = Lru(most)
 
     async def get(self, map_hash: str) -> GameMap:
-        """The map whose text has this SHA-256. Raises RefusedError as `read` does."""
+        """Return the map whose text has this SHA-256. Raises RefusedError as `read` does."""
         if (known := self._maps.get(map_hash)) is not None:
             return known
         return await self.read(map_hash, await self._store.games.map_text(map_hash))

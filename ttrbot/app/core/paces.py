@@ -1,4 +1,4 @@
-"""How fast a table plays, and what happens when somebody's time is up: what the table chose before the start."""
+"""What a table chose before the start: how fast it plays, and what happens when somebody's time is up."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,8 +12,8 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 class Pace:
     """A clock's lengths in seconds.
 
-    Without a bank each turn has `turn`. With one, a player begins with `turn` in the bank, every turn begun adds
-    `increment`, what is left over stays, and it never grows beyond `cap`.
+    Without a bank each turn has `turn`. With one, a player begins with `turn` in the bank; each new turn adds
+    `increment`, unused time stays in the bank, and the bank never holds more than `cap`.
     """
 
     turn: float
@@ -39,7 +39,7 @@ class TimeoutAction(StrEnum):
 
     NOTHING = "nothing"
     SAFE = "safe"
-    """The safe answer is given to everything that the turn still asks (`engine.safe_answers`)."""
+    """All open questions of the turn get the safe answer (`engine.safe_answers`)."""
     ROBOT_TURN = "robot_turn"
     """A computer player plays this turn."""
     ROBOT_SEAT = "robot_seat"
@@ -66,7 +66,7 @@ class Timing(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_endless(self) -> bool:
-        """Whether the table may wait for somebody without an end."""
+        """Whether the table may wait for a player without end."""
         return self.clock is None or self.time_up is TimeoutAction.NOTHING
 
 
@@ -74,18 +74,18 @@ NO_CLOCK = Timing()
 
 
 def allowance(pace: Pace, left: float | None, *, bank: bool) -> float:
-    """The time for a turn that begins; `left` is what the player's last turn left over (None: it is the first)."""
+    """Return the time for a new turn; `left` is what the player's last turn left over (None: there was none)."""
     if not bank:
         return pace.turn
     return min(pace.cap, (pace.turn if left is None else left) + pace.increment)
 
 
 REMINDERS = {"half": 0.5, "near": 0.875}
-"""Which part of a turn's time is used when its player is reminded."""
+"""The part of a turn's time after which its player is reminded."""
 VOTE_PART = 0.25
-"""The part of a turn's time that the others have to vote what happens."""
+"""How long the others may vote, as a part of a turn's time."""
 
 
 def vote_seconds(pace: Pace | None) -> float:
-    """How long the others may vote; a day where there is no clock."""
+    """Return how long the others may vote; a day at a table without a clock."""
     return DAY if pace is None else max(MINUTE, pace.turn * VOTE_PART)

@@ -18,21 +18,21 @@ AnySeat: TypeAlias = records.NewSeat | records.SeatRow | SeatInfo
 
 
 class TableConfig(Struct, frozen=True, omit_defaults=True):
-    """The choices of a lobby that the rules or the lobby's own doors need."""
+    """The choices made in a lobby that the rules, or the lobby itself, need."""
 
     options: dict[str, bool] = {}
     first_press: int | None = None
-    """The press that seated who begins; None: drawn by lot. A press, for seats move up when somebody leaves."""
+    """The press that seated the player who begins (seat numbers change when others leave); None: drawn by lot."""
     first_robot: str | None = None
-    """The name of the computer player that begins, of those that this press seated; None: the person."""
+    """The name of the computer player that begins, if that press seated several; None: the person."""
     first_seat: Seat | None = None
-    """A seat that was free when it was chosen to begin: the player who sits there at the start begins."""
+    """A seat chosen to begin while it was free: the player who sits there at the start begins."""
     invited: tuple[int, ...] | None = None
     """User ids that may join; None: open to all."""
     timing: Timing = NO_CLOCK
     counts_for: CountsFor = CountsFor.FINISHER
     by_sun: bool = False
-    """Whether seats are put into the order in which their players wake up, when the game starts."""
+    """Whether the start seats the players in the order in which they wake up."""
     rematch_of: str = ""
     """The id of the game that is played once more."""
     turned: tuple[int | None, ...] = ()
@@ -125,7 +125,7 @@ def _starter(config: TableConfig, seats: tuple[records.SeatRow, ...]) -> Seat | 
 
 
 def _press_of(seat: AnySeat) -> tuple[int, str | None]:
-    """What tells a seat from the others until the game starts: the press, and which of its computer players it is."""
+    """Return what identifies a seat before the start: its press, and the name if that seated computer players."""
     return seat.press_id, None if seat.robot is None else seat.name
 
 

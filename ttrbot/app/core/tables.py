@@ -73,7 +73,7 @@ HOST_CODES: tuple[str, ...] = (
     "store_unavailable",
     "shutting_down",
 )
-"""What the host itself refuses, beside the engine's `CODES`; every one has a text in each locale.
+"""The codes of the host's own refusals, beside the engine's `CODES`; each has a text in every locale.
 
 Args: `unknown_map`, `unknown_robot`, `unknown_language`, `unknown_pace` and `unknown_option` carry `value` and `valid`
 (with commas); `unknown_move` carries `value` and `last`; `not_enough_players` `least` and `seated`;
@@ -102,7 +102,7 @@ class Accepted:
     seen: tuple[SeenEvent, ...] = field(repr=False)
     view: SeatView = field(repr=False)
     may_undo: bool = False
-    """Whether the person may take the action back without asking anybody."""
+    """Whether the person may take the action back without asking the others."""
     first_card: tuple[SeenEvent, ...] = field(default=(), repr=False)
     """What the seat saw of the turn's first card, where this was the second. Secret as `seen`."""
 
@@ -190,7 +190,7 @@ class Table:
     counts_for: CountsFor = CountsFor.FINISHER
     """Whom the game counts for in statistics, where a seat has changed hands."""
     by_sun: bool = False
-    """Whether seats are put into the order in which their players wake up, when the game starts."""
+    """Whether the start seats the players in the order in which they wake up."""
     rematch_of: str = ""
     """The id of the game that is played once more, with the seats turned."""
     free_starter: Seat | None = None

@@ -1,4 +1,4 @@
-"""Loops that find what is due, do it in tasks, and sleep until something else is due or they are woken."""
+"""Loops that find due jobs, run them as tasks, and sleep until the next is due or they are woken."""
 
 import asyncio
 from collections import Counter
@@ -13,15 +13,15 @@ from ttrbot.store import StoreError
 log = structlog.get_logger(__name__)
 
 STORE_PAUSE = 5.0
-"""Seconds to wait when the store can't say what is due."""
+"""Seconds to wait after the store couldn't say what is due."""
 
 LONGEST_SLEEP = 60.0
-"""Seconds after which an alarm looks at the clock again, which may have leapt."""
+"""Seconds after which a sleeping loop looks at the clock again, as it may have been set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Something due. Of two jobs with the same key only one runs at a time."""
+    """A job that is due. Jobs with the same key never run at the same time."""
 
     key: Hashable
     run: Callable[[], Awaitable[None]]
@@ -51,7 +51,7 @@ class Worker:
         """How many jobs of each group run."""
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._done: set[Hashable] = set()
-        """The keys of the jobs that ended during this look: what it found of them may be from before."""
+        """The keys of jobs that ended while the loop looked: what it found about them may be out of date."""
         self._woken = asyncio.Event()
         self._idle = asyncio.Event()
         self._loop: asyncio.Task[None] | None = None
@@ -63,7 +63,7 @@ class Worker:
         self._loop = asyncio.create_task(self._run(), name=f"lane {self._name}")
 
     def wake(self) -> None:
-        """Something may be due."""
+        """Look again, as something may be due."""
         self._idle.clear()
         self._woken.set()
 
@@ -77,11 +77,11 @@ class Worker:
         return key in self._tasks
 
     async def settled(self) -> None:
-        """Wait until nothing is due and nothing runs."""
+        """Wait until no job is due or running."""
         await self._idle.wait()
 
     async def close(self) -> None:
-        """Stop, in the middle of whatever runs: what was begun is found again at the next start."""
+        """Stop at once, also running jobs; the next start finds what they left."""
         tasks = [task for task in (self._loop, self._alarm, *self._tasks.values()) if task is not None]
         for task in tasks:
             task.cancel()

@@ -1,1 +1,1 @@
-"""Looking back: exports, their verification, statistics, why robots moved so. Builds on `core` and `settings`."""
+"""Looking back: exports, verification, statistics, reasons of computer players. Builds on `core` and `settings`."""

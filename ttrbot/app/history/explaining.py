@@ -1,4 +1,4 @@
-"""Why computer players did what they did: worked out anew from the record of a game that is over, never before."""
+"""Why computer players did what they did, worked out from the record of a game once it is over."""
 
 import asyncio
 from collections.abc import Collection, Mapping
@@ -20,11 +20,11 @@ from ttrbot.store import Status
 log = structlog.get_logger(__name__)
 
 _Done: TypeAlias = tuple[str, Action]
-"""What kind of computer player did what."""
+"""The kind of computer player, and its reason."""
 
 
 class Explanations:
-    """Asks computer players that take no chance once more, at each of their moves, with what they saw then."""
+    """Asks computer players that use no randomness again, at each of their moves, given what they saw then."""
 
     def __init__(self, context: Context) -> None:
         self._store = context.store
@@ -34,10 +34,10 @@ class Explanations:
 
     @answers
     async def reasons(self, game_id: str, numbers: Collection[int]) -> dict[int, MoveReason]:
-        """The reasons of the moves with these numbers, as far as there are any; none while the game isn't over.
+        """Return the reasons of the moves with these numbers; none while the game goes on.
 
-        A move that the robot wouldn't make any more, for it has changed since, has none; nor has any of a game in which
-        a move can't be read, or doesn't follow from the one before.
+        A move has none if the robot has changed since and would move otherwise now. No move has one if a move of the
+        game can't be read, or doesn't follow from the one before.
         """
         live = await self._cache.look(game_id)
         if live.table.status is not Status.OVER:

@@ -20,7 +20,7 @@ LARGEST_FILE: Final = 1 << 22
 
 
 class ExportError(ValueError):
-    """What was read is no exported game, or one of a newer format."""
+    """The document is no exported game, or has a newer format."""
 
 
 class ExportedSeat(Struct, frozen=True):

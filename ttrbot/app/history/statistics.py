@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 
 BASE, STEP = 1000, 20
 RATED_FROM = 3
-"""The rated games that make a rating; fewer say too little."""
+"""The rated games that a rating needs; fewer say too little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,10 @@ class Numbers:
 
 
 class Statistics:
-    """Keeps and tells the numbers. Every method raises StoreUnavailable.
+    """Keeps and tells players' numbers. Every method raises StoreUnavailable.
 
-    A seat's result counts for its person; for whom, where it has changed hands, the table has chosen (`CountsFor`).
-    Games that count for people on two sides or more are rated. Who has opted out is told of to nobody.
+    A seat's result counts for its person. If the seat changed hands, the table chose for whom (`CountsFor`).
+    Games that count for people on at least two sides are rated. Nobody sees the numbers of people who opted out.
     """
 
     def __init__(self, context: Context) -> None:
@@ -82,7 +82,7 @@ class Statistics:
         return next((found for found in await self._all(guild_id) if found.user_id == user_id), None)
 
     async def best(self, guild_id: int, number: int) -> tuple[Numbers, ...]:
-        """The best-rated people of a server, at most so many."""
+        """Return the best-rated people of a server, at most `number`."""
         rated = [numbers for numbers in await self._all(guild_id) if numbers.rating is not None]
         best: list[Numbers] = []
         for numbers in sorted(rated, key=lambda one: (-(one.rating or 0), one.user_id)):
@@ -91,7 +91,7 @@ class Statistics:
         return tuple(best)
 
     async def are_shown(self, user_id: int) -> bool:
-        """Whether a person's numbers are shown: not once they have opted out."""
+        """Whether a person's numbers are shown: False once they have opted out."""
         return (await self._preferences.get(user_id)).statistics
 
     async def show(self, user_id: int, *, shown: bool) -> None:
@@ -129,7 +129,7 @@ class Statistics:
 
 
 def seat_results(events: Sequence[tuple[float, GameEvent]], sides: Sequence[Side]) -> tuple[SeatResult, ...]:
-    """What a finished game gave its seats, from its timed events and the side of each seat."""
+    """Return the results of a finished game's seats, from its timed events and the side of each seat."""
     result = next(event.result for _, event in reversed(events) if isinstance(event, GameEnded))
     tickets = [ticket for side in result.sides for ticket in side.tickets]
     begun = [(at, event.seat) for at, event in events if isinstance(event, TurnBegan)]
@@ -152,13 +152,13 @@ def seat_results(events: Sequence[tuple[float, GameEvent]], sides: Sequence[Side
 
 
 def place(result: Result, side: Side) -> int:
-    """A side's place: all winners are first, whoever lost the tie stands behind them (B21)."""
+    """Return a side's place: all winners are first, and sides that lost the tie come after them (B21)."""
     ranks = [(one.side not in result.winners, 0 if one.side in result.winners else -one.total) for one in result.sides]
     return 1 + sum(rank < ranks[side] for rank in ranks)
 
 
 def count(played: Sequence[PlayedSeat]) -> tuple[Numbers, ...]:
-    """Everybody's numbers from what was played on one server, in the order in which the games ended."""
+    """Return everybody's numbers from the games of one server, in the order in which those ended."""
     people: defaultdict[int, list[PlayedSeat]] = defaultdict(list)
     for seat in _with_team_tickets(played):
         if seat.user_id is not None:
@@ -183,9 +183,9 @@ def _with_team_tickets(played: Sequence[PlayedSeat]) -> list[PlayedSeat]:
 
 
 def rate(played: Sequence[PlayedSeat]) -> dict[int, int]:
-    """The ratings of all who have played `RATED_FROM` rated games.
+    """Return the ratings of those who have played at least `RATED_FROM` rated games.
 
-    Somebody whose data has been deleted stays an opponent in each of their games, one of whom nothing is known.
+    People whose data was deleted stay opponents in their games, each time with the rating of a beginner.
     """
     model = PlackettLuce()
     known: defaultdict[int, PlackettLuceRating] = defaultdict(model.rating)

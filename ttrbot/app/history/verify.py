@@ -31,7 +31,7 @@ Check = Literal["secret", "charms", "deal", "moves", "end"]
 
 @dataclass(frozen=True, slots=True)
 class ExportFault:
-    """Something that doesn't fit: `move` is its number, None where it is about the whole game."""
+    """A fault found in an export: `move` is the move's number; None if it is about the whole game."""
 
     check: Check
     move: int | None
@@ -40,7 +40,7 @@ class ExportFault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was checked, and what was wrong. `decided_anew` is False where the game's rules are newer than ours."""
+    """What was checked, and what was wrong. `decided_anew` is False if the rules are newer than this program."""
 
     game: str
     moves: int
@@ -49,7 +49,7 @@ class Verdict:
     decided_anew: bool
     faults: tuple[ExportFault, ...]
     marks: tuple[str, ...]
-    """The table's marks, before any lucky charm and after each; none of a game from before there were charms."""
+    """The table's marks: one before any lucky charm, and one after each; empty for games older than charms."""
 
 
 def verify(exported: ExportedGame) -> Verdict:
@@ -78,7 +78,7 @@ def verify(exported: ExportedGame) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A move that counts: the number of its last event, and the game after it."""
+    """A move that wasn't taken back: the number of its last event, and the game after it."""
 
     last_seq: int
     events: list[GameEvent]

@@ -1,4 +1,4 @@
-"""What a notice says, as data; the texts are `notice-<what>`."""
+"""What a notification says, as data; the texts are `notice-<what>`."""
 
 from msgspec import Struct, field
 
@@ -63,13 +63,13 @@ somebody or a whole team can't be let into their team's thread, and that its new
 the owner of a lobby that an invitation didn't arrive."""
 
 IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-unseen", "unreached")
-"""What is so only as long as the game hasn't begun."""
+"""Those that hold only until the game begins."""
 
 AFTER_THE_END = ("end-unseen",)
-"""What is so only once the game is over; all the rest as long as it goes on."""
+"""Those that hold only once the game is over; all others hold while it goes on."""
 
 PRESSED_IN_THE_LOBBY = ("invited", "lobby-ends")
-"""What is answered by a press as long as the game hasn't begun."""
+"""Those with a button that works until the game begins."""
 
 PRESSED = (
     *PRESSED_IN_THE_LOBBY,
@@ -86,19 +86,19 @@ PRESSED = (
     "team-welcome",
     "up-vote",
 )
-"""All that can be answered by a press: no more once the game is over."""
+"""Those with a button; it is removed once the game is over."""
 
 WHILE_WAITING = ("half", "near", "daily", "nudge", "up-nothing", "up-vote", "team-turn", "unseen")
-"""What is so only as long as the game waits for the seat."""
+"""Those that hold only while the game waits for the seat."""
 
 
 class Notification(Struct, frozen=True, omit_defaults=True):
-    """One notice. `what` is one of `WHAT`; the rest as far as its text needs it."""
+    """A notification. `what` is one of `WHAT`; the other fields are set as its text needs them."""
 
     what: str
     seat: Seat = 0
     turn: int | None = None
-    """The turn that is spoken of: when it is over, nothing is said."""
+    """The turn that it is about: once that is over, nothing is sent."""
     until: float | None = None
     """When the time is up, a vote ends, or somebody is back; for a daily reminder, when the turn began."""
     counted: float | None = None
@@ -108,14 +108,14 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     vote: str = field(default="", name="motion")
     """The kind of a vote, its number, and the seat that it is about."""
     number: int = 0
-    """Also whether a team is told of voice channels, and for how many days a table has waited."""
+    """Also whether a team hears of voice channels, and for how many days a table has waited."""
     about: Seat = 0
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
     """How many moves would be taken back, and which other seats made some of them."""
     person: tuple[int, str] = (0, "")
     """The person who had to go, by id and name: the seat is no longer theirs."""
     why: str = ""
-    """A `publishing.Why`: what stands against showing or making something; empty in what older versions stored."""
+    """A `publisher.Why`: why something can't be shown or made; empty in what older versions stored."""
     code: int = 0
     """Discord's number for it."""
     begun: int = 0

@@ -1,4 +1,4 @@
-"""The door for what is said once: reminders, what happened when somebody's time was up, who is away."""
+"""Messages that are sent once: reminders, what happened when somebody's time was up, who is away."""
 
 from collections.abc import Callable
 from typing import Final
@@ -15,12 +15,12 @@ THE_TABLE: Final = 0
 
 
 def team_recipient(side: Side) -> int:
-    """Return the recipient that stands for a team's thread; where it has none (any more), for the table."""
+    """Return the recipient that stands for a team's thread, or for the table where the team has no thread."""
     return -1 - side
 
 
 class Notifications:
-    """Takes what is to be said, each once, also across crashes; what is no longer so is not said."""
+    """Takes notifications. Each is sent once, even across crashes, and not at all once it no longer holds."""
 
     def __init__(self, context: Context, added: Callable[[], None]) -> None:
         """`added` is called when there may be something to send."""
@@ -31,7 +31,7 @@ class Notifications:
     async def add(
         self, game_id: str, key: str, said: Notification, *, recipient: int = THE_TABLE, at: float | None = None
     ) -> bool:
-        """Have something said, now or `at` a later time; False if it was said before under this key."""
+        """Send a notification, now or `at` a later time. Return False if one with this key was sent before."""
         notice = NoticeKey(game_id=game_id, kind=said.what, key=key, recipient=recipient)
         added = await self._store.outbox.add(notice, msgspec.json.encode(said), self._clock.now() if at is None else at)
         self._added()

@@ -14,14 +14,14 @@ log = structlog.get_logger(__name__)
 EVERY = 600.0
 """Seconds between two counts."""
 GRACE = 300.0
-"""Seconds after a turn has begun in which its ping may still be on its way."""
+"""Seconds after the start of a turn in which its ping may still be on its way."""
 
 REMEMBERED = 1024
-"""Reports that are remembered; the store keeps a forgotten one from being sent again."""
+"""How many reports are remembered. The store makes sure that none is sent twice."""
 
 
 class PingAudit:
-    """Looks at every person for whom a game waits."""
+    """Checks that every person for whom a game waits has been told."""
 
     def __init__(self, context: Context, notifications: Notifications) -> None:
         self._store = context.store
@@ -41,7 +41,7 @@ class PingAudit:
                 log.warning("pings_not_counted", reason=str(error))
 
     async def count(self, publisher: Publisher) -> tuple[int, int]:
-        """Count once: turns begun that wait for people, and those of which they were told.
+        """Count once the turns that wait for people, and those of which they were told.
 
         Only what is missing twice in a row counts as lost: just after an outage many pings are on their way.
         """

@@ -1,4 +1,4 @@
-"""What the host shows, and the `Publisher` on the Discord side that shows it.
+"""The contents that the host shows, and the `Publisher` on the Discord side that shows them.
 
 The host decides which message shows what, and when; a publisher only carries it out, once, and reports what Discord
 answered by the exceptions below. It keeps no state that the host doesn't hand it.
@@ -19,7 +19,7 @@ from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store import PostClaim
 
 SAME_NONCE_FOR = 60.0
-"""Seconds after the first attempt in which a post that wasn't answered is only posted again, with its nonce.
+"""Seconds after the first attempt in which an unanswered post is simply posted again, with its nonce.
 
 Discord checks an enforced nonce "for uniqueness in the past few minutes" (message documentation) and answers with the
 message that is there; a request that is begun in the last of these seconds may still wait for its turn for two minutes.
@@ -28,20 +28,20 @@ Later than that the message is looked for first.
 
 
 def is_deduplicated(claim: PostClaim, now: float) -> bool:
-    """Whether Discord is sure to know the nonce of a post that it took when it was begun."""
+    """Whether Discord certainly still knows the nonce of a post, if it took the post at the first attempt."""
     return 0 <= now - claim.at < SAME_NONCE_FOR
 
 
 class PublishError(Exception):
-    """A message could not be shown, and certainly is not there, unless it is `TryLater`.
+    """A message could not be shown and is certainly not there, except for `TryLater`.
 
-    Any other exception of a publisher counts as a passing fault and is tried again; so does `TryLater`: the message may
-    be there all the same.
+    Any other exception of a publisher counts as a passing fault, like `TryLater`: it is tried again, as the message may
+    or may not be there.
     """
 
 
 class Gone(PublishError):
-    """The message, thread or channel is no more (404, 10008, 10003)."""
+    """The message, thread or channel no longer exists (404, 10008, 10003)."""
 
 
 class TooOld(PublishError):
@@ -66,11 +66,11 @@ class Why(StrEnum):
     FILTERED = "filtered"
     """AutoMod or Discord's filter of links refused the content."""
     KIND = "kind"
-    """Channels of this type don't have what was asked for."""
+    """Channels of this type don't support what was asked for."""
     THREADS = "threads"
-    """The server has as many active threads as it may have."""
+    """The server has reached the limit of active threads."""
     CHANNELS = "channels"
-    """The server has as many channels as it may have."""
+    """The server has reached the limit of channels."""
     FLAGGED = "flagged"
     """Discord's anti-spam system has restricted the bot."""
     GONE = "gone"
@@ -82,7 +82,7 @@ class Why(StrEnum):
 class Forbidden(PublishError):
     """Discord refuses this, and will until somebody changes something.
 
-    `why` says what, `code` is Discord's number, `fields` names the fields of the request that it complains of.
+    `why` is the reason, `code` is Discord's number, `fields` names the fields of the request that it complains about.
     """
 
     def __init__(self, why: Why = Why.PERMISSION, code: int = 0, fields: str = "") -> None:
@@ -92,7 +92,7 @@ class Forbidden(PublishError):
 
 
 class TryLater(PublishError):
-    """Discord asks for patience or is out of order: what was asked for may have happened."""
+    """Discord asks to wait, or is down: the request may or may not have had its effect."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"try again in {seconds:g} s")
@@ -100,7 +100,7 @@ class TryLater(PublishError):
 
 
 def reason(error: Exception) -> str:
-    """Return what a log may say of an error: a refusal with its code, else only what kind of error it is."""
+    """Return what a log may say of an error: a refusal with its code; of other errors only the class."""
     return f"Forbidden: {error}" if isinstance(error, Forbidden) else type(error).__name__
 
 
@@ -118,17 +118,17 @@ class TableContent:
     table: Table
     view: PublicView
     moves: tuple[Entry, ...]
-    """The newest moves, the newest last: all since the message before, at least the last few."""
+    """The newest moves, the newest last: all since the previous message, and at least the last few."""
     pings: tuple[Seat, ...]
     """Whom a new post mentions; empty for an edit."""
     picture: bytes | None = field(repr=False)
     """A PNG; None: an edit keeps the picture that the message has, a post goes without."""
     deadlines: Mapping[Seat, float] = field(default_factory=dict)
-    """When the time of those who are waited for will be up."""
+    """When the time of the players who are waited for will be up."""
     awaits_done: bool = False
     """Whether a computer player waits until the last mover is done."""
     keeps_picture: bool = False
-    """Whether an edit without a picture leaves one that is there."""
+    """Whether an edit without a picture keeps the picture that the message has."""
 
     @property
     def is_pictured(self) -> bool:
@@ -137,7 +137,7 @@ class TableContent:
 
 
 def seen_by_all(live: LiveGame) -> TableContent:
-    """What the table message tells, without its picture and clocks."""
+    """What the table message says, without its picture and clocks."""
     view = public_view(live.game)
     return TableContent(live.table, view, newest_moves(live, view.turn), pings=(), picture=None)
 
@@ -156,7 +156,7 @@ class HandContent:
 
 @dataclass(frozen=True, slots=True)
 class EndContent:
-    """The message that reveals the count, edited from step to step: `steps[:shown]` are to be shown."""
+    """The message that reveals the final count step by step, by edits: `steps[:shown]` are to be shown."""
 
     table: Table
     view: PublicView
@@ -167,7 +167,7 @@ class EndContent:
     secret: str | None
     """The secret in hexadecimal, with the last step."""
     export: bytes | None = field(repr=False)
-    """The whole game as JSON, with the last step: goes along as a file named `{game_id}.json`."""
+    """With the last step, the whole game as JSON, attached as `{game_id}.json`."""
     picture: bytes | None = field(repr=False)
     """The board with that step's routes highlighted, as in `TableContent`."""
     stand_ins: frozenset[str] = frozenset()
@@ -188,78 +188,78 @@ class NoticeContent:
     language: str
     """The reader's or the table's."""
     is_private: bool
-    """Whether it goes to one person alone: then it mentions nobody."""
+    """Whether it goes to one person alone; then it mentions nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnMessage:
-    """One of the bot's messages that is there, with something to press for a game."""
+    """A message of the bot that exists and has buttons for a game."""
 
     channel_id: int
     message_id: int
     game_id: str
     stamp: str
-    """What it bears since its post."""
+    """The stamp that it has carried since its post."""
     is_table: bool
-    """Whether it is a game's table or its count."""
+    """Whether it is a table message or a final count."""
     question: int | None
-    """The newest of the game's questions that can be answered there."""
+    """The newest question of the game that can be answered there."""
 
 
 Content: TypeAlias = LobbyContent | TableContent | HandContent | EndContent | NoticeContent
 
 
 class Publisher(Protocol):
-    """Shows contents on Discord. Every method raises the errors above and nothing is half done when it does."""
+    """Shows contents on Discord. Every method raises the errors above; then nothing is half done."""
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
         """Post a new message with this (enforced) nonce of at most 25 characters; return its id.
 
-        Posted once more within a few minutes, it returns the message that is there, which may show an older content.
+        If it was posted minutes ago already, it returns that message, which may show an older content.
         """
 
     async def edit(self, channel_id: int, message_id: int, content: Content, stamp: str) -> None:
         """Make a message show this content. An edit mentions nobody.
 
-        `stamp` is what the message bears since its post, its nonce then: what can be pressed keeps its ids.
+        `stamp` is the nonce that the message was posted with: with it the buttons keep their ids.
         """
 
     async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
         """Take the buttons off a message that a newer one has replaced; its picture stays.
 
-        Of a table `past` is what it told with its picture: what was only so for a while is no longer told.
-        Else the text stays.
+        For a table, `past` is the content to show from now on: that of its picture, without clocks and turn.
+        Other messages keep their text.
         """
 
     async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:
-        """Look for the message of a post that was begun; None if it isn't there.
+        """Look for the message of an unanswered post. Return its id, or None if it isn't there.
 
-        History doesn't return nonces: the message is known by what it bears of its nonce, or, where it can bear nothing
-        (a text alone), by being the bot's and having the text of `content`.
+        History doesn't show nonces. The message is known by the stamp in its buttons, or, where it has no buttons
+        (only text), by its author, the bot, and the text of `content`.
         """
 
     def newest_at(self, channel_id: int) -> float | None:
-        """Return when the newest message of a channel was written, as Discord told it; None: that isn't known."""
+        """Return when the newest message of a channel was written, as far as Discord has said so; else None."""
 
     async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
-        """List the bot's messages since a time that can be pressed for games; no answers to commands and presses."""
+        """List the bot's messages since a time that have buttons for games, but no answers to commands and presses."""
 
     async def own_message(self, channel_id: int, message_id: int) -> OwnMessage | None:
-        """Look at one of the bot's messages; None if nothing can be pressed there for a game."""
+        """Return one of the bot's messages; None if it has no button for a game."""
 
     async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
         """Give a game its public thread and return its id; with the longest archive time.
 
-        Asked again after a crash, it finds the thread that is there and makes no second one: a thread made on the
-        lobby's message has that message's id. Raises Forbidden where threads can't be made, Gone without the message
-        or the channel.
+        Called again after a crash, it returns the thread that is there and makes no second one: a thread made on the
+        lobby's message has that message's id. Raises Forbidden where threads can't be made, Gone if the message
+        or the channel is gone.
         """
 
     async def unarchive(self, thread_id: int) -> None:
-        """Open an archived thread again; nothing happens to an open one."""
+        """Open an archived thread again; an open one stays as it is."""
 
     async def archive(self, thread_id: int) -> None:
-        """Archive a thread; a message there opens it again."""
+        """Archive a thread. A new message there opens it again."""
 
     async def open_dm(self, user_id: int) -> int:
         """Return the id of the channel for direct messages with this person."""

@@ -1,4 +1,4 @@
-"""Posts a table's message anew on request, and says what became of it."""
+"""Posts a table's message again on request, and says whether that worked."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class MessageStanding:
 
 
 class Reposts:
-    """Brings tables and lobbies to the bottom for people who sit there, and tells others where they are."""
+    """Posts tables and lobbies again for people who sit there, and tells other people where they are."""
 
     def __init__(self, context: Context, *, unseen: UnseenTables, post: Callable[[str], Awaitable[None]]) -> None:
         self._store = context.store
@@ -40,9 +40,9 @@ class Reposts:
 
     @answers
     async def repost(self, game_id: str, user_id: int) -> MessageStanding:
-        """Post the message anew, and wait until it is there or refused.
+        """Post the message again, and wait until it is there or refused.
 
-        Nothing is posted for people without a seat, or too often; the answer then says where the message is. Refusal
+        Nothing is posted for people without a seat, or too often; the answer then says where the message is. A Refusal
         with `game_over` or `game_not_running` if the game has ended.
         """
         table = await self._cache.table(game_id)

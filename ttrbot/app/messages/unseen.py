@@ -1,4 +1,4 @@
-"""Games whose messages Discord refuses: the people concerned learn it by direct message, with what helps."""
+"""Games whose messages Discord refuses: the people concerned are told by direct message, with the cure."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from ttrbot.store import Status, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 REMEMBERED = 1024
-"""Games of which the newest refusal is kept."""
+"""The number of games whose newest refusal is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Unseen:
 
 
 class UnseenTables:
-    """Tells the people concerned, once in a turn, that a game's messages can't be shown, why, and what helps.
+    """Tells the people concerned, once a turn, that a game's messages can't be shown, why, and what to do.
 
     These are the people for whom a running game waits, and the table's owner.
     """
@@ -47,7 +47,7 @@ class UnseenTables:
         return self._refused.get(game_id)
 
     def forget(self, game_id: str) -> None:
-        """Report that what stood against a game's messages is over."""
+        """Report that a game's messages can be shown again."""
         self._refused.drop(game_id)
 
     async def note(self, game_id: str, refusal: Forbidden) -> None:

@@ -1,4 +1,4 @@
-"""Messages that can't be shown (any more), and who is still to be told that their hand is one of them."""
+"""Messages that can't be shown (any more), and the people still to be told that their hand can't."""
 
 import structlog
 
@@ -11,7 +11,7 @@ log = structlog.get_logger(__name__)
 
 
 class Closing:
-    """Closes rows. Whom nothing has to be told is remembered until one is closed."""
+    """Closes outbox rows. Remembers whom it needn't tell anything, until the next row is closed."""
 
     def __init__(self, context: Context) -> None:
         self._store = context.store
@@ -19,12 +19,12 @@ class Closing:
         self._to_be_told: Remembered[tuple[str, Seat, int], bool] = Remembered(self._read)
 
     async def close(self, row: Outgoing, *, error: str | None = None) -> None:
-        """Note that nothing can or need be sent there, and why. Raises StoreUnavailable."""
+        """Close a row: nothing can or need be sent there, for this reason. Raises StoreUnavailable."""
         await self._store.outbox.close(row.number, error=error)
         self._to_be_told.drop_all()
 
     async def open_dms(self, user_id: int) -> None:
-        """Let a person's hands be shown again that couldn't be. Raises StoreUnavailable."""
+        """Send the hands again that couldn't be shown to a person. Raises StoreUnavailable."""
         await self._store.people.remember(user_id, dm_closed=False)
         for game in await self._store.games.of_user(user_id, (Status.RUNNING,)):
             if (seat := (await self._cache.table(game.id)).seat_of(user_id)) is None:
@@ -37,7 +37,7 @@ class Closing:
     async def owes_notice(self, game_id: str, user_id: int) -> bool:
         """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game.
 
-        False where the store can't say: what the person did must be answered all the same.
+        False if the store fails, as the person's press must be answered in any case.
         """
         try:
             seat = (await self._cache.table(game_id)).seat_of(user_id)

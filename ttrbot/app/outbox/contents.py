@@ -1,4 +1,4 @@
-"""What each message has to show now."""
+"""Builds what each message has to show now."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -27,25 +27,25 @@ from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import PublicView, SeatView
 
 PAST_KEPT: Final = 512
-"""Table messages whose contents are remembered until they are replaced."""
+"""How many table messages' contents are remembered until they are replaced."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """What a message looks like, to be compared with what it should look like."""
+    """How a message looks, to be compared with how it should look."""
 
     picture: object
     rest: object = None
-    """All that it shows beside its picture; None: that isn't known, and it may always have changed."""
+    """Everything that it shows except its picture; None: unknown, so it counts as changed."""
 
     def is_still(self, other: "Looks | None") -> bool:
-        """Whether a message that looks like the other needn't be touched."""
+        """Whether a message with these looks needs no edit to get the other looks."""
         return self == other and self.rest is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A content, the position that it shows, and what its message will look like (None: nothing is compared)."""
+    """A content, the position that it shows, and how its message will look (None: nothing is compared)."""
 
     content: Content
     position: int
@@ -53,10 +53,10 @@ class Built:
 
 
 class Contents:
-    """Builds what messages show from the games as they are now.
+    """Builds the contents of messages from the games as they are now.
 
-    `had` is how the picture of the message looks already: if that is still right, the content leaves it alone. A
-    picture that can't be drawn never holds a message up.
+    `had` is how the message's picture looks so far: if that is still right, the content has no picture. A
+    picture that can't be drawn never delays a message.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Contents:
         return Built(content, live.table.position, looks)
 
     async def draw_ahead(self, game_id: str) -> None:
-        """Begin to draw the next turn's board while somebody chooses a second card; it is the same for every card."""
+        """Begin to draw the next turn's board while somebody chooses a second card, as no card changes it."""
         live = await self._cache.look(game_id)
         seats = [question.seat for question in public_view(live.game).questions if question.is_second_card]
         if not seats or live.game.turn == live.game.last_turn:  # a game's end takes a while to count
@@ -110,7 +110,7 @@ class Contents:
         await self._pictures.begin_board(live.table, view, style, claims_in(newest_moves(live, view.turn)))
 
     async def _told_here(self, table: Table, pings: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Whom the table mentions: not those whose team's thread tells them of their turn."""
+        """Return the seats that the table message mentions: not those that their team's thread tells of their turn."""
         if not table.has_teams or not pings:
             return pings
         elsewhere = {room.side for room in await self._store.rooms.of_game(table.game_id) if tells(room, table)}
@@ -130,7 +130,7 @@ class Contents:
         return Built(HandContent(live.table, view, language, picture), live.table.position, looks)
 
     async def end(self, game_id: str, shown: int) -> Built:
-        """The message of the count, `shown` steps of it."""
+        """The message of the final count, with `shown` steps."""
         live = await self._cache.look(game_id)
         view = public_view(live.game)
         assert view.result is not None, "only a finished game is counted"
@@ -154,29 +154,29 @@ class Contents:
         return Built(content, live.table.position, None)
 
     async def _stand_ins(self, game_id: str) -> frozenset[str]:
-        """The kinds of computer players that have moved in somebody's place."""
+        """Return the kinds of computer players that have moved in somebody's place."""
         actions = await self._store.games.actions(game_id)
         return frozenset(action.stand_in for action in actions if action.stand_in is not None)
 
 
 class PastTables:
-    """What table messages told with their pictures: that is what stays of them once newer ones replace them."""
+    """What table messages said with their pictures: that text stays once newer messages replace them."""
 
     def __init__(self, cache: GameCache) -> None:
         self._cache = cache
         self._told: Lru[int, TableContent] = Lru(PAST_KEPT)
 
     def remember(self, message_id: int, content: Content) -> None:
-        """Keep what a table message tells beside its picture, which a card drawn within a turn leaves alone.
+        """Keep what a table message says beside its picture.
 
-        So it doesn't end at half of a turn once it is replaced.
+        A card drawn within a turn changes neither, so a replaced message never ends in the middle of a turn.
         """
         if isinstance(content, TableContent) and (content.picture or self._told.get(message_id) is None):
             without_prices = structs.replace(content.view, costs=())  # most of its weight, and not told
             self._told.put(message_id, replace(content, picture=None, view=without_prices))
 
     async def of(self, game_id: str, message_id: int) -> TableContent | None:
-        """Return what a table message told; after a restart what is so now, None for an unreadable game."""
+        """Return what a table message said; after a restart what holds now, or None for an unreadable game."""
         known = self._told.get(message_id)
         if known is not None:
             return known
@@ -186,12 +186,12 @@ class PastTables:
             return None
 
     def forget(self, message_id: int) -> None:
-        """Keep nothing of a message that has lost its buttons."""
+        """Drop what a message said, once it has lost its buttons."""
         self._told.drop(message_id)
 
 
 def _board_looks(table: Table, view: PublicView) -> object:
-    """What a new upload of the board is worth: not a card drawn within a turn, which the text tells."""
+    """What must change for a new picture of the board: not the cards drawn within a turn, which the text tells."""
     names = tuple(info.name for info in table.seats)
     tickets = tuple(seat.tickets for seat in view.seats)
     rules = tuple(view.rules.items())
@@ -199,9 +199,9 @@ def _board_looks(table: Table, view: PublicView) -> object:
 
 
 class _HandPicture:
-    """What a hand's picture shows, to be compared: what is needed of the map is worked out where that alone may differ.
+    """What a hand's picture shows, to be compared. The map's part is worked out only if all else is the same.
 
-    Secret, like the hand; never told.
+    Secret, like the hand itself.
     """
 
     def __init__(self, view: SeatView, gamemap: GameMap, style: Style) -> None:

@@ -1,4 +1,4 @@
-"""What is kept current, a message each: the lobby, the table, the count, and each player's hand."""
+"""The messages that are kept current: the lobby, the table, the final count, and each player's hand."""
 
 from dataclasses import replace
 from functools import partial
@@ -20,19 +20,19 @@ log = structlog.get_logger(__name__)
 
 
 class PublicMessage(Message):
-    """A message where the game is played; people are told where it can't be shown."""
+    """A message where the game is played. People are told if it can't be shown."""
 
     async def place(self) -> int:
         """Return the game's thread, or its channel."""
         return await self.tools.places.of(self.table)
 
     async def lost(self) -> None:
-        """Go on in the channel where a thread is lost; else there is nowhere to show it."""
+        """Go on in the channel if a thread is lost; if the channel is lost, there is nowhere to show it."""
         if not await self.tools.places.leave_thread(self.row.game_id):
             await super().lost()
 
     async def gives_up(self, error: Exception) -> bool:
-        """Leave a thread that can't be opened; tell people of any other refusal that lasts."""
+        """Leave a thread that can't be opened; tell people about any other lasting refusal."""
         if not isinstance(error, Forbidden):
             return False
         if error.why is Why.THREADS and await self.tools.places.leave_thread(self.row.game_id):
@@ -46,7 +46,7 @@ class PublicMessage(Message):
     async def in_answer(self, table: Table) -> InAnswer | None:
         """Return what the answer to a press on this message has to show there.
 
-        None where the answer can't: the message needs another picture, or somebody is to be pinged by a new one.
+        None if the answer won't do: the message needs another picture, or a new message has to ping somebody.
         """
         self.table = table
         if self.row.there is None or self.row.closed or await self.due_pings():
@@ -58,7 +58,7 @@ class PublicMessage(Message):
 
 
 class LobbyMessage(PublicMessage):
-    """The lobby; later it leads to the game's thread."""
+    """The lobby message; once the game runs it links to the game's thread."""
 
     async def place(self) -> int:
         """Return the channel in which the table was opened."""
@@ -70,16 +70,16 @@ class LobbyMessage(PublicMessage):
         return await self.tools.contents.lobby(self.row.game_id)
 
     def is_needed(self) -> bool:
-        """Whether a lost message is worth a new one: people join by it, and the thread is made on it."""
+        """Whether a lost message is posted again: yes, as people join there and the thread is made on it."""
         return self.table.status is Status.LOBBY or (super().is_needed() and self.table.thread_id is None)
 
     async def lost(self) -> None:
-        """There is nowhere to show it."""
+        """Give the message up: there is nowhere to show it."""
         await super(PublicMessage, self).lost()
 
 
 class TableMessage(PublicMessage):
-    """The table, whose posts carry the pings."""
+    """The table message, whose posts carry the pings."""
 
     is_exact: ClassVar = True
 
@@ -97,7 +97,7 @@ class TableMessage(PublicMessage):
         return tuple(filter(self._is_of_now, await self.outbox.queued_pings(self.row.game_id)))
 
     async def noted(self, channel_id: int, message_id: int, built: Built) -> None:
-        """Note where the message stands as long as it has to be at hand, and draw the next board ahead."""
+        """Note where the message is, so that it can be posted again once buried, and draw the next board ahead."""
         self.tools.past.remember(message_id, built.content)
         is_new, burial = self.row.message_id is None, self.tools.burial
         if self.table.status is not Status.RUNNING:
@@ -109,10 +109,10 @@ class TableMessage(PublicMessage):
 
 
 class EndMessage(PublicMessage):
-    """The count, revealed step by step; it counts as shown with the last one."""
+    """The final count, revealed step by step; it counts as shown after the last step."""
 
     async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
-        """Build the next step; None while the last move is on the disk but in memory only in a moment."""
+        """Build the next step; None while the game in memory lacks its last move, which is on the disk already."""
         del pinged, had
         result = public_view((await self.tools.cache.look(self.row.game_id)).game).result
         if result is None:
@@ -123,7 +123,7 @@ class EndMessage(PublicMessage):
         return replace(built, position=built.position if step == last else 0)
 
     def is_needed(self) -> bool:
-        """Whether a lost message is worth a new one: always."""
+        """Whether a lost message is posted again: always."""
         return True
 
     async def noted(self, channel_id: int, message_id: int, built: Built) -> None:
@@ -144,7 +144,7 @@ class HandMessage(Message):
     is_looked_for: ClassVar = False  # without a reader there is no channel to look in
 
     async def stands(self) -> bool:
-        """Whether somebody reads it."""
+        """Whether the hand has a reader."""
         return self._reader is not None
 
     async def place(self) -> int:
@@ -161,12 +161,12 @@ class HandMessage(Message):
         return await self.tools.contents.hand(self.row.game_id, self.row.seat, language, had)
 
     async def lost(self) -> None:
-        """There is nowhere to show it."""
+        """Give the message up: there is nowhere to show it."""
         log.warning("channel_gone", game=self.row.game_id, kind=self.row.kind.value)
         await self.close("Gone")
 
     async def gives_up(self, error: Exception) -> bool:
-        """Do without where a person can't be sent direct messages: they are told elsewhere."""
+        """Give up where a person takes no direct messages: they are told so elsewhere."""
         is_refused = isinstance(error, Forbidden) and self.row.attempts >= self.tools.pace.refusals
         if not is_refused and not isinstance(error, Closed):
             return False

@@ -1,4 +1,4 @@
-"""How a message is claimed, posted, found again and edited, whatever it shows."""
+"""How any message is claimed, posted, found again and edited."""
 
 import secrets
 from abc import ABC, abstractmethod
@@ -38,15 +38,15 @@ from ttrbot.store import Outgoing, PingKey, PostClaim, Status, Store, SurfaceKin
 log = structlog.get_logger(__name__)
 
 LOOKS_KEPT: Final = 16_384
-"""Messages whose pictures are remembered; a forgotten one is only sent once more."""
+"""How many messages' pictures are remembered; a forgotten picture is just sent again."""
 COUNTS_KEPT: Final = 4096
 NONCE_BITS: Final = 64
 
 
 def new_nonce() -> str:
-    """Return 16 hexadecimal digits drawn by chance, the name of a post; Discord takes up to 25 characters.
+    """Return 16 random hexadecimal digits that identify a post; Discord takes up to 25 characters.
 
-    Nothing is counted: a restored backup, a copied folder or a lost log repeats no nonce. Nor does a nonce, which all
+    It is no counter, so a restored backup, a copied folder or a lost log repeats no nonce. Nor does a nonce, which all
     can read in the ids of a message's buttons, tell how many private messages were sent before it.
     """
     return f"{secrets.randbits(NONCE_BITS):0{NONCE_BITS // 4}x}"
@@ -54,7 +54,7 @@ def new_nonce() -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tools:
-    """What messages are made with, and what is remembered of them."""
+    """What messages are made with, and what is remembered about them."""
 
     store: Store
     cache: GameCache
@@ -69,13 +69,13 @@ class Tools:
     unseen: UnseenTables
     notifications: Notifications
     looks: Lru[int, Looks] = field(default_factory=lambda: Lru(LOOKS_KEPT))
-    """What the messages of rows look like."""
+    """How the message of each row looks."""
     revealed: Lru[str, int] = field(default_factory=lambda: Lru(COUNTS_KEPT))
-    """How many steps of a game's count are shown."""
+    """How many steps of each game's final count are shown."""
 
 
 async def set_back(tools: Tools, games: Collection[str], alive: float) -> None:
-    """Have games go on whose newest state was lost, and tell their tables; `alive` is the last sign of life before."""
+    """Let games go on whose newest state was lost, and tell their tables; `alive` is the last sign of life before."""
     said = Notification("set-back", until=alive)
     await tools.store.outbox.set_back(
         games, kind=said.what, key=f"{alive:.0f}", payload=msgspec.json.encode(said), alive=alive
@@ -83,10 +83,10 @@ async def set_back(tools: Tools, games: Collection[str], alive: float) -> None:
 
 
 async def shows_future(tools: Tools, game_id: str, channel_id: int, message_id: int) -> bool:
-    """Whether the message of a running game's table is from a future that was lost.
+    """Whether a running game's table message is from a future that was lost.
 
-    So it is if it asks a question that hasn't been asked yet (their numbers never come back, not even when moves are
-    taken back), or if a newer message has replaced it already.
+    It is if it asks a question that hasn't been asked yet (question numbers are never used again, not even after moves
+    were taken back), or if a newer message has already replaced it.
     """
     try:
         shown = await tools.publisher.own_message(channel_id, message_id)
@@ -98,20 +98,20 @@ async def shows_future(tools: Tools, game_id: str, channel_id: int, message_id: 
 
 
 class Attempt(ABC):
-    """One attempt at doing what a row asks for."""
+    """One attempt to do what a row asks for."""
 
     @abstractmethod
     async def send(self) -> bool:
-        """Do it; return whether other rows may be due now. Raises what the publisher raises."""
+        """Make the attempt; return whether other rows may be due now. Raises what the publisher raises."""
 
     async def gives_up(self, error: Exception) -> bool:
-        """Do without what failed, where that is possible: True. False: it is tried again later."""
+        """Handle a failure. Return True if the row is done with, False if it has to be tried again later."""
         del error
         return False
 
 
 class Errand(Attempt):
-    """An attempt that another part of the host makes."""
+    """An attempt that is made by another part of the host."""
 
     def __init__(self, do: Callable[[Outgoing], Awaitable[bool]], row: Outgoing) -> None:
         self._do = do
@@ -123,12 +123,12 @@ class Errand(Attempt):
 
 
 class Message(Attempt):
-    """Brings a row's message up to date; a subclass says what such messages show and where."""
+    """Brings a row's message up to date; subclasses say what such messages show, and where."""
 
     is_exact: ClassVar = False
-    """Whether only what is so now may be posted, as a post of an earlier position would ping the wrong people."""
+    """Whether only the newest content may be posted, as an older one would ping the wrong people."""
     is_looked_for: ClassVar = True
-    """Whether a post that was begun is looked for even if nothing has to be shown any more."""
+    """Whether an unanswered post is looked for even if there is nothing to show any more."""
 
     table: Table
 
@@ -143,14 +143,14 @@ class Message(Attempt):
 
     @abstractmethod
     async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
-        """Build the content, given whom it pings and how its message looks already; None: not yet."""
+        """Build the content, given whom it pings and how its message looks so far; None: it can't be built yet."""
 
     async def stands(self) -> bool:
-        """Whether there is still anything to show, and somebody to show it to."""
+        """Whether there is still something to show, and somebody to show it to."""
         return True
 
     def is_needed(self) -> bool:
-        """Whether a lost message is worth a new one."""
+        """Whether a lost message is posted again."""
         return self.table.status is Status.RUNNING
 
     async def is_of_lost_future(self, channel_id: int, message_id: int) -> bool:
@@ -163,10 +163,10 @@ class Message(Attempt):
         return ()
 
     async def noted(self, channel_id: int, message_id: int, built: Built) -> None:
-        """Follow up what the message shows now; the row is as it was before."""
+        """Follow up what the message shows now; `row` is as it was before."""
 
     async def lost(self) -> None:
-        """Deal with a channel that is no more."""
+        """Deal with a channel that no longer exists."""
         log.warning("channel_gone", game=self.row.game_id, kind=self.row.kind.value)
         await self.close("Gone")
         await self.tools.unseen.note(self.row.game_id, Forbidden(Why.GONE))
@@ -220,9 +220,9 @@ class Message(Attempt):
         return True
 
     async def _post_again(self, channel_id: int, claim: PostClaim) -> bool:
-        """Find out what became of a post that was begun and not recorded: it keeps its nonce until that is known.
+        """Find out what became of a post that was begun but not recorded: it keeps its nonce until that is known.
 
-        The message that is there may show what was so when it was begun, so it counts as showing nothing yet.
+        A message found may show an older content, so it counts as showing nothing yet.
         """
         row, publisher, stands = self.row, self.tools.publisher, await self.stands()
         carried = await self.outbox.carried_pings(row.game_id, claim.nonce)
@@ -281,7 +281,7 @@ class Message(Attempt):
         return not await self.edited(channel_id, message_id, built)
 
     async def edited(self, channel_id: int, message_id: int, built: Built) -> bool:
-        """Note what the message shows since it was edited; return whether it still is the row's message."""
+        """Note what the edited message shows; return whether it is still the row's message."""
         is_present = await self.outbox.mark_edited(
             self.row, position=built.position, channel_id=channel_id, message_id=message_id
         )

@@ -1,4 +1,4 @@
-"""How what is said once is sent: to the place where the game is played, to a team's thread, or to a person."""
+"""Sends notifications: to the place where the game is played, to a team's thread, or to a person."""
 
 import msgspec
 import structlog
@@ -18,7 +18,7 @@ class NotificationMessage(Message):
     """A message that is sent once and never edited."""
 
     async def stands(self) -> bool:
-        """Whether it is still worth saying: the game (or lobby) goes on, and the turn that it speaks of too."""
+        """Whether the notification still holds: the game (or lobby) goes on, and so does the turn that it is about."""
         said, table = self._said, self.table
         if self.row.is_overtaken or table.status is not _status(said):
             return False
@@ -47,12 +47,12 @@ class NotificationMessage(Message):
         return Built(content, self.row.wanted, None)
 
     async def lost(self) -> None:
-        """Say it at the table where a team's thread is lost; else there is nowhere to say it."""
+        """Send it to the table if a team's thread is lost; otherwise give it up."""
         if not await self._lost_thread():
             await self._drop(Gone())
 
     async def gives_up(self, error: Exception) -> bool:
-        """Give up what only this content can be blamed for; try again later where the place is closed."""
+        """Give it up if only this content is refused; try again later if the place is closed."""
         if isinstance(error, Closed | Gone):
             if not await self._lost_thread():
                 await self._drop(error)
@@ -99,7 +99,7 @@ class NotificationMessage(Message):
         return None
 
     async def _lost_thread(self) -> bool:
-        """Whether what couldn't be sent was for a team's thread, which counts as lost from now on."""
+        """Whether the failed notification was for a team's thread; that thread counts as lost from now on."""
         room = await self._thread()
         if room is not None:
             await self.tools.store.rooms.lose(room.number)

@@ -1,4 +1,4 @@
-"""Where games are played: each in a thread on its lobby's message, or in the channel where that can't be."""
+"""Where games are played: in a thread on the lobby's message, or in the channel if there can be no thread."""
 
 from typing import Final
 
@@ -13,11 +13,11 @@ from ttrbot.store import SurfaceKey, SurfaceKind
 log = structlog.get_logger(__name__)
 
 THREAD_PAUSE: Final = 2.0
-"""Seconds until a thread is tried again whose lobby message isn't there yet."""
+"""Seconds until a thread is tried again if its lobby message isn't there yet."""
 
 
 class Places:
-    """Makes the threads, and leaves those that are of no use."""
+    """Makes threads, and gives up those that can't be used."""
 
     def __init__(self, context: Context, publisher: Publisher) -> None:
         self._store = context.store
@@ -49,7 +49,7 @@ class Places:
             return thread_id
 
     async def leave_thread(self, game_id: str) -> bool:
-        """Go on in the channel where a game's thread is gone, or Discord lets it not be open; False if it has none."""
+        """Go on in the channel if a game's thread is gone or can't be opened; False if the game has no thread."""
         table = await self._cache.table(game_id)
         if not table.has_thread:
             return False

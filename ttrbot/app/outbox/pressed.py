@@ -1,4 +1,4 @@
-"""Pressed messages, which the answer to the press changes itself: that needs no request of their own."""
+"""Pressed messages, which the answer to the press edits, so that they need no request of their own."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -15,22 +15,22 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class InAnswer:
-    """What a pressed message has to show once the press is worked on."""
+    """What a pressed message has to show once the press has been handled."""
 
     content: Content
     stamp: str
-    """What the message bears since its post."""
+    """The stamp that the message has carried since its post."""
     is_past: bool
-    """Whether a newer message replaces it: then it only tells what was so, as a retired one does."""
+    """Whether a newer message replaces it: then it loses its buttons, like every retired message."""
     note: Callable[[], Awaitable[object]]
-    """Notes that the message shows it."""
+    """Records that the message shows this."""
 
 
 Find = Callable[[], Awaitable[InAnswer | None]]
 
 
 class Pressed:
-    """One pressed message, left to the answer; what that doesn't show is shown as ever."""
+    """One pressed message, left to the answer; what the answer doesn't show is sent as usual."""
 
     def __init__(self, key: SurfaceKey, find: Find | None) -> None:
         self._key = key
@@ -39,7 +39,7 @@ class Pressed:
         """What the answer has shown."""
 
     async def show(self, send: Callable[[InAnswer], Awaitable[None]]) -> None:
-        """Let an answer show what the message must show now, if it can; raises what `send` raises."""
+        """Let the answer show what the message must show now, if it can. Raises what `send` raises."""
         if self._find is None:
             return
         try:
@@ -53,9 +53,9 @@ class Pressed:
 
 
 class PressedMessages:
-    """Knows which messages wait for the answer to a press: nothing else changes these meanwhile.
+    """The messages that wait for the answer to a press: nothing else edits them meanwhile.
 
-    `freed` is called when one is free again: what was due meanwhile is to be looked for.
+    `freed` is called when one is free again, as something may be due for it.
     """
 
     def __init__(self, freed: Callable[[], None]) -> None:
@@ -67,10 +67,10 @@ class PressedMessages:
 
     @asynccontextmanager
     async def answering(self, key: SurfaceKey, message_id: int, find: Find | None) -> AsyncIterator[Pressed]:
-        """Leave a message to the answer of a press until the block ends and what was shown is noted.
+        """Leave a message to the answer to a press until the block ends and what was shown is recorded.
 
-        `find` tells what the message has to show; None, or where another press has the message: the answer leaves it
-        alone.
+        `find` returns what the message has to show. If that is None, or another press has the message, the answer
+        leaves it alone.
         """
         if key in self._held:
             yield Pressed(key, None)

@@ -1,7 +1,7 @@
-"""Games whose newest state was lost: Discord shows a future of them that no longer exists.
+"""Games whose newest state was lost: Discord shows a future that the store doesn't know.
 
-That is so after a restored backup, a copied folder or a lost log. Then every table, hand and lobby is posted anew,
-whoever is next is pinged, the table is told, and what the lost future left behind can be pressed no more.
+This happens after a restored backup, a copied folder or a lost log. Then every table, hand and lobby is posted again,
+the players whose turn it is are pinged, the table is told, and messages of the lost future lose their buttons.
 """
 
 from collections.abc import Collection, Mapping
@@ -25,12 +25,12 @@ class Recall:
     def __init__(self, tools: Tools) -> None:
         self.tools = tools
         self._alive: float | None = None
-        """When the life before was last connected; None where there is nothing to look for."""
+        """When the process before was last connected; None if there is nothing to look for."""
         self._seen: set[int] = set()
-        """The servers that have been looked at in this life."""
+        """The servers that have been looked at since the start."""
 
     async def begin(self, games: Collection[GameRow], heartbeats: Mapping[str, float]) -> None:
-        """Set games back after a restore; `heartbeats` are those of the life before. Raises StoreError."""
+        """Set games back after a restore; `heartbeats` are those of the process before. Raises StoreError."""
         alive = max((at for name, at in heartbeats.items() if name != RESTORED), default=None)
         if alive is not None and heartbeats.get(RESTORED, 0.0) > alive:
             log.warning("state_restored", games=len(games), alive=alive)
@@ -41,11 +41,11 @@ class Recall:
             self._alive = heartbeats.get("bot", alive)
 
     async def look(self, guild_id: int) -> None:
-        """Have those games' channels looked through in which something may be newer than the last heartbeat.
+        """Plan to search the channels of games in which something may be newer than the last heartbeat.
 
-        That is known without a request: Discord names the newest message of each channel and active thread when it
+        This needs no request: Discord names the newest message of each channel and active thread when it
         connects. A running game's thread that isn't among them was archived: the game may have ended since. Edits
-        aren't known so: the other running games' tables are looked at, a request each.
+        don't show there, so the table messages of the other running games are fetched, a request each.
         """
         if self._alive is None or guild_id in self._seen:
             return
@@ -66,7 +66,7 @@ class Recall:
         self._seen.add(guild_id)
 
     async def send(self, row: Outgoing) -> bool:
-        """Look, and set the game back if anything is found that isn't remembered: then all is looked through anew."""
+        """Search, and set the game back if anything unknown is found; then everything is searched again."""
         tools, alive = self.tools, float(row.payload)
         game, is_lost = await tools.store.games.get(row.game_id), row.wanted == SET_BACK
         lost: list[OwnMessage] = []
@@ -87,10 +87,10 @@ class Recall:
         return True
 
     async def _lost(self, game: GameRow, channel_id: int, alive: float) -> list[OwnMessage]:
-        """Return the bot's messages for games that are newer than the last heartbeat and not remembered.
+        """Return the bot's messages for games that are newer than the last heartbeat and unknown to the store.
 
-        What is remembered of the game is asked before and after: messages are posted, and forgotten once their buttons
-        are gone, while Discord answers.
+        The store is asked both before and after Discord answers, as meanwhile messages are posted, and forgotten once
+        their buttons are gone.
         """
         before = await self.tools.store.outbox.known({game.id})
         try:
@@ -119,7 +119,7 @@ class Recall:
             return []
 
     async def _retire(self, message: OwnMessage, *, is_lost: bool) -> None:
-        """Take the buttons off a message if it is certain to be of a lost future; at once if its game is lost too."""
+        """Take the buttons off a message that is certainly of a lost future; at once if its game is lost too."""
         if await self.tools.store.games.find(message.game_id) is not None:
             if is_lost:
                 await self.tools.store.outbox.retire(message.game_id, message.channel_id, message.message_id)

@@ -13,7 +13,7 @@ class RetiredMessage(Attempt):
         self._row = row
 
     async def send(self) -> bool:
-        """Let the message show only what was so before, and nothing to press."""
+        """Take the buttons off the message, and show what held when it was replaced."""
         assert self._row.there is not None, "it was posted"
         channel_id, message_id = self._row.there
         is_table = self._row.payload.decode() == SurfaceKind.TABLE
@@ -24,7 +24,7 @@ class RetiredMessage(Attempt):
         return False
 
     async def gives_up(self, error: Exception) -> bool:
-        """Forget a message that is gone; leave one that can't be changed, or was tried often, and know it as ours."""
+        """Forget a message that is gone. Leave one that can't be edited, or was tried often, but keep its id."""
         if isinstance(error, Gone):
             await self._tools.store.outbox.remove(self._row.number)
             return True

@@ -8,15 +8,15 @@ class SendingPace:
     """How fast messages are shown; times in seconds."""
 
     dm_gap: float = 1.0
-    """Between two new direct messages: the start of a full table must not delay anybody's turn."""
+    """Between two new direct messages, so that the start of a full table delays nobody's turn."""
     hand_rest: float = 60.0
-    """A hand is shown when its player's turn is over, or so long after its last change within the turn."""
+    """A hand is shown once its player's turn is over, or this long after its last change within the turn."""
     reveal_pause: float = 3.0
     """Between two steps of a final count."""
     first_backoff: float = 2.0
     longest_backoff: float = 300.0
     call_timeout: float = 120.0
-    """After so long one attempt is given up and made again later."""
+    """After this long an attempt is given up, and made again later."""
     public_at_once: int = 16
     notices_at_once: int = 8
     hands_at_once: int = 4
@@ -28,9 +28,9 @@ class SendingPace:
     notice_refusals: int = 200
     """The refusals after which a notification is dropped."""
     longest_refusal: float = 86_400.0
-    """Between two tries of what Discord refuses: what ends a refusal is mostly an event, which hurries it."""
+    """Between two tries of what Discord refuses. Most refusals end by an event, after which it is tried at once."""
 
     def backoff(self, failures: int, *, is_refused: bool = False) -> float:
-        """Return how long to wait after so many failures in a row."""
+        """Return how long to wait after this many failures in a row."""
         longest = self.longest_refusal if is_refused else self.longest_backoff
         return min(longest, self.first_backoff * 2.0 ** min(failures, 16))

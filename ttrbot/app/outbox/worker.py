@@ -30,18 +30,18 @@ ORDER_KEPT: Final = 4096
 LOOKED_AT: Final = 500
 """The most due rows of a kind that are read at a time."""
 FIRST: Final = (SurfaceKind.TABLE, SurfaceKind.LOBBY)
-"""What all see comes first: a game's hands wait for these."""
+"""Public messages come first: a game's hands wait for these."""
 PRESSED: Final[Mapping[SurfaceKind, type[PublicMessage]]] = {
     SurfaceKind.LOBBY: LobbyMessage,
     SurfaceKind.TABLE: TableMessage,
 }
-"""What the answer to a press may change."""
+"""The kinds of messages that the answer to a press may edit."""
 PUBLIC: Final = (*FIRST, SurfaceKind.END)
 SENT: Final = (*PUBLIC, SurfaceKind.NOTICE, SurfaceKind.HAND, SurfaceKind.RETIRED, SurfaceKind.RECALL)
 
 
 class OutboxWorker:
-    """Shows what the store says is due: only ever the newest position of a message, so an outage ends with one post."""
+    """Sends what the store says is due. Only the newest position is ever shown, so an outage ends with one post."""
 
     def __init__(self, tools: Tools, rooms: TeamRooms) -> None:
         self._tools = tools
@@ -60,9 +60,9 @@ class OutboxWorker:
             **dict.fromkeys(ROOMS, partial(Errand, rooms.send)),
         }
         self._hurries: Counter[int] = Counter()
-        """How often the refusals of each server were hurried."""
+        """How often the refused messages of each server were made due at once."""
         self._unrefused: set[int] = set()
-        """The servers on which nothing was refused since."""
+        """The servers on which nothing has been refused since then."""
         self._next_dm = 0.0
         self._set_back = SetBack(inf)  # the first look tries everything anew that was put off
         self._tried: Lru[int, int] = Lru(ORDER_KEPT)
@@ -82,7 +82,7 @@ class OutboxWorker:
         self._making = Worker("rooms", self._find_rooms, self._clock, pace.rooms_at_once)
 
     async def start(self, games: Collection[GameRow], heartbeats: Mapping[str, float]) -> None:
-        """Begin to send what is due, in these games that haven't ended; the heartbeats are those of the life before.
+        """Begin to send what is due. `games` haven't ended; the heartbeats are those of the process before.
 
         Raises StoreError.
         """
@@ -91,11 +91,11 @@ class OutboxWorker:
         self._making.start()
 
     def wake(self) -> None:
-        """Something may have to be sent."""
+        """Look again, as something may have to be sent."""
         self._messages.wake()
 
     def wake_rooms(self) -> None:
-        """A room may have to be made or removed."""
+        """Look again, as a room may have to be made or removed."""
         self._making.wake()
 
     @property
@@ -104,7 +104,7 @@ class OutboxWorker:
         return self._messages.is_idle and self._making.is_idle
 
     async def settled(self) -> None:
-        """Look once more for what is due, and wait until everything that may be sent now is sent."""
+        """Look again for what is due, and wait until everything that may be sent now is sent."""
         await self._pressed.all_answered()
         self._wake_all()
         while not self.is_idle:
@@ -112,7 +112,7 @@ class OutboxWorker:
             await self._making.settled()
 
     async def close(self) -> None:
-        """Stop; what isn't sent yet will be after the next start."""
+        """Stop; what isn't sent yet is sent after the next start."""
         await self._messages.close()
         await self._making.close()
 
@@ -121,7 +121,7 @@ class OutboxWorker:
         self.wake_rooms()
 
     async def repost(self, key: SurfaceKey) -> None:
-        """Ask for a new message in place of a present one."""
+        """Have a message posted again in place of the present one."""
         row = await self._store.get(key)
         if row is None:
             return
@@ -132,7 +132,7 @@ class OutboxWorker:
         self.wake()
 
     async def show_anew(self, games: Iterable[str], message_ids: Collection[int] | None) -> None:
-        """Show what all see of games once more: all of it, or what these messages showed. Raises StoreError."""
+        """Show the public messages of games again: all of them, or those given. Raises StoreError."""
         for game_id in games:
             for row in await self._store.of_game(game_id):
                 if row.kind in PUBLIC and (message_ids is None or row.message_id in message_ids):
@@ -140,7 +140,7 @@ class OutboxWorker:
         self.wake()
 
     async def hurry(self, guild_id: int) -> None:
-        """Try at once what was refused on a server: the bot may be allowed to now."""
+        """Try at once what was refused on a server, as the bot may be allowed to do it now."""
         self._hurries[guild_id] += 1
         if guild_id in self._unrefused:
             return
@@ -153,14 +153,14 @@ class OutboxWorker:
         self._wake_all()
 
     async def note_server(self, guild_id: int) -> None:
-        """See whether Discord shows more of a server's games than is remembered. Raises StoreError."""
+        """Find out whether Discord shows more of a server's games than the store knows. Raises StoreError."""
         await self._recall.look(guild_id)
         self.wake()
 
     # Messages that the answer to a press changes.
 
     def answering(self, key: SurfaceKey, message_id: int) -> AbstractAsyncContextManager[Pressed]:
-        """Leave a pressed message to the answer until the block ends. Of several presses at once one has it."""
+        """Leave a pressed message to the answer until the block ends. Of several presses at a time only one gets it."""
         is_free = not self._messages.is_doing(key) and not self._messages.is_doing((SurfaceKind.RETIRED, message_id))
         find = partial(self._in_answer, key, message_id) if is_free else None
         return self._pressed.answering(key, message_id, find)
@@ -203,7 +203,7 @@ class OutboxWorker:
         return DueWork(jobs, min((at for at in later if at is not None), default=None))
 
     def _waits(self, row: Outgoing, awaited: Collection[str]) -> bool:
-        """Whether a message is left to an answer, or until what all see of its game is shown."""
+        """Whether a message waits for an answer to a press, or for the public messages of its game."""
         return row.message_id in self._pressed or (row.kind is SurfaceKind.HAND and row.game_id in awaited)
 
     async def _find_rooms(self) -> DueWork:
@@ -224,7 +224,7 @@ class OutboxWorker:
         return now
 
     def _in_turn(self, rows: Iterable[Outgoing]) -> list[Outgoing]:
-        """What was tried longest ago goes first, so that each has its turn."""
+        """Return the rows with those tried longest ago first, so that each has its turn."""
         return sorted(rows, key=lambda row: self._tried.get(row.number) or 0)
 
     # Doing it.
@@ -254,9 +254,9 @@ class OutboxWorker:
                 self.wake()
 
     async def _failed(self, row: Outgoing, attempt: Attempt, error: Exception, *, is_outdated: bool) -> None:
-        """Do without, or try again later.
+        """Give up, or try again later.
 
-        A refusal that `is_outdated`, as it was on its way when the bot was allowed more, counts no longer.
+        A refusal that `is_outdated` doesn't count: since it was sent the bot has been allowed more.
         """
         if not isinstance(error, PublishError | TimeoutError):
             log.error("sending_failed", game=row.game_id, kind=row.kind.value, seat=row.seat, exc_info=error)
