@@ -31,7 +31,7 @@ log = structlog.get_logger(__name__)
 KICK: Final = "kick"
 PAUSE: Final = "pause"
 RESUME: Final = "resume"
-"""The kinds of motions about people."""
+"""The kinds of votes about people."""
 OFFER: Final = "offer"
 """The kind of the timers at which the offer of a seat lapses; their key is the seat."""
 OFFERED_FOR: Final = DAY
@@ -39,7 +39,7 @@ OFFERED_FOR: Final = DAY
 MOST_NOTES: Final = 1000
 """Characters that a player may note in a game."""
 BRIEFED_MOVES: Final = 8
-"""The last moves that somebody who takes a seat is told of."""
+"""How many of the last moves are shown to somebody who takes a seat."""
 
 
 class Offer(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Offer(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
-    """What somebody who takes a seat over has to know. Secret: ephemeral or DM only."""
+    """What somebody who takes over a seat has to know. Secret: ephemeral or DM only."""
 
     table: Table
     view: SeatView = field(repr=False)
@@ -64,7 +64,7 @@ class Briefing:
 
 
 class Attendance:
-    """Lets people come and go. Every method answers with what is so now, or says why nothing was changed."""
+    """Lets people come and go. Every method returns the new state, or a refusal if nothing was changed."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class Attendance:
 
     @answers
     async def leave_nameless(self, game_id: str, user_id: int) -> Table:
-        """The same for somebody who is forgotten: no name takes theirs, and the seat is a former player's."""
+        """Leave as `leave` does, for somebody whose data is deleted: the seat becomes a nameless former player's."""
         return await self._leave(game_id, user_id, is_named=False)
 
     async def _leave(self, game_id: str, user_id: int, *, is_named: bool) -> Table:
@@ -148,7 +148,7 @@ class Attendance:
         return after
 
     async def free_unreadable(self, game_id: str, user_id: int) -> None:
-        """Take somebody who is forgotten out of a table that can't be brought back. Raises StoreError."""
+        """Remove somebody whose data is deleted from a game that can't be loaded. Raises StoreError."""
         async with self._cache.locks[game_id]:
             status = (await self._store.games.get(game_id)).status
             seats = await self._store.games.seats(game_id)
@@ -164,7 +164,7 @@ class Attendance:
 
     @answers
     async def kick(self, game_id: str, by_id: int, user_id: int, *, gone: Collection[int] = ()) -> bool:
-        """Ask the others whether a person has to go: True if it is decided already.
+        """Ask the others whether a person has to go. Return True if that is decided already.
 
         That is the owner's right. Anybody may ask about the owner, about somebody who is no longer on the server
         (`gone`), and about somebody for whom the table has waited for days. Nobody who is gone has a voice; they go
@@ -184,12 +184,12 @@ class Attendance:
 
     @answers
     async def pause(self, game_id: str, user_id: int) -> bool:
-        """Ask the others to stop the game for a while: True if it stands still now."""
+        """Ask the others to pause the game. Return True if it is paused now."""
         return await self._propose(game_id, user_id, PAUSE, None)
 
     @answers
     async def resume(self, game_id: str, user_id: int) -> bool:
-        """Ask the others to go on: True if the game does."""
+        """Ask the others to go on. Return True if the game goes on now."""
         return await self._propose(game_id, user_id, RESUME, None)
 
     async def _propose(
@@ -249,10 +249,10 @@ class Attendance:
 
     @answers
     async def offer(self, game_id: str, user_id: int, new_id: int, seat: Seat | None = None) -> Offer:
-        """Offer a seat to somebody else: one's own, or (`seat`) as owner one that a computer player has for good.
+        """Offer a seat to somebody else: one's own or, as the owner, one (`seat`) that a computer player has for good.
 
-        The same offer made again is still the same; another one for the seat replaces it. Who takes no invitations of
-        theirs can't be offered one (`offer_unwanted`), since a seat that nobody takes would hold up the game.
+        The same offer made again changes nothing; another one for the seat replaces it. People who take no invitations
+        of the person can't be offered a seat (`offer_unwanted`), as one that nobody takes would hold up the game.
         """
 
         async def work() -> Offer:
@@ -280,7 +280,7 @@ class Attendance:
 
     @answers
     async def accept(self, game_id: str, user_id: int, name: str, seat: Seat, number: int) -> Briefing:
-        """Take an offered seat, and be told what one has to know. Secret. `offer_over` if it isn't theirs."""
+        """Take an offered seat, and return what its player has to know. Secret. Refusal: `offer_over`."""
 
         async def work() -> Table:
             async with self._lobbies.people[user_id], self._cache.locks[game_id]:
@@ -333,12 +333,12 @@ class Attendance:
 
     @answers
     async def notes(self, game_id: str, user_id: int) -> str:
-        """What a person has noted for themselves. Secret."""
+        """Return a person's own notes. Secret."""
         return await self._store.notes.get(game_id, self._any_seat(await self._cache.table(game_id), user_id))
 
     @answers
     async def note(self, game_id: str, user_id: int, text: str) -> str:
-        """Note something instead of what was noted; it is cut to `MOST_NOTES` characters. Secret."""
+        """Replace a person's own notes, cut to `MOST_NOTES` characters. Secret."""
         seat = self._any_seat(await self._cache.table(game_id), user_id)
         kept = text.strip()[:MOST_NOTES]
         await self._store.notes.put(game_id, seat, kept)
@@ -362,7 +362,7 @@ class Attendance:
 
 
 def _robot_seat(table: Table, user_id: int, seat: Seat) -> Seat:
-    """A seat that the owner may give away. Raises RefusedError."""
+    """Return a seat that the owner may give away. Raises RefusedError."""
     if table.owner_id != user_id:
         raise RefusedError("not_owner")
     if table.status is not Status.RUNNING:

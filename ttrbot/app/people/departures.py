@@ -1,6 +1,6 @@
-"""Notices who has left a server, without being told: whom a game waits for is looked up once a day.
+"""Notices who has left a server: as Discord doesn't tell, people that games wait for are looked up once a day.
 
-That is done when the game comes to wait for them, and daily as long as it stands still.
+They are looked up when the game begins to wait for them, and daily while it does.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 
 EVERY = timedelta(days=1).total_seconds()
 LOOK_EVERY = timedelta(minutes=10).total_seconds()
-"""Of the people for whom games wait a part is looked up each time, so that a day's look-ups don't come all at once."""
+"""A part of the people is looked up each time, so that a day's look-ups don't come all at once."""
 REMEMBERED = 50_000
 AT_ONCE = 2
 
@@ -50,9 +50,9 @@ class DepartureWatcher:
         self._looked: Lru[Who, float] = Lru(REMEMBERED)
         """When a person was last looked up on a server."""
         self._gone: Lru[Who, bool] = Lru(REMEMBERED)
-        """Who was no longer there then: every table that comes to wait for them is told."""
+        """Who was no longer there then: every table that begins to wait for them is told."""
         self._planned: dict[Who, list[str]] = {}
-        """Who is to be looked up now because the day is over, and the games that wait for them."""
+        """The people due for another look-up after a day, and the games that wait for them."""
         self._next_plan = 0.0
         self._lane = Worker("leavers", self._find, context.clock, AT_ONCE)
 
@@ -62,7 +62,7 @@ class DepartureWatcher:
         self._lane.start()
 
     def wake(self, game_id: str) -> None:
-        """A game may wait for somebody else now."""
+        """Look again, as a game may wait for somebody else now."""
         table = self._cache.known_table(game_id)
         is_due = table is None or any(
             self._concerns(table.guild_id, user_id) for user_id in _waited_for(table).values()
@@ -72,7 +72,7 @@ class DepartureWatcher:
             self._lane.wake()
 
     async def gone_from(self, table: Table) -> frozenset[int]:
-        """Who of the people at a table is no longer on its server; nobody of whom Discord doesn't say so."""
+        """Return the people at a table who are no longer on its server, as far as Discord says so."""
         people = [info.user_id for info in table.seats if info.user_id is not None]
         gone = await asyncio.gather(*(self._is_gone(table.guild_id, user_id) for user_id in people))
         return frozenset(user_id for user_id, is_gone in zip(people, gone, strict=True) if is_gone)
@@ -86,7 +86,7 @@ class DepartureWatcher:
             return False
 
     async def settled(self) -> None:
-        """Wait until everybody is looked up who has to be."""
+        """Wait until everybody due has been looked up."""
         if self._channels is not None:
             self._lane.wake()
             await self._lane.settled()
@@ -105,7 +105,7 @@ class DepartureWatcher:
         return DueWork((*games, *people), self._next_plan)
 
     async def _plan(self) -> None:
-        """Plan to look up those who were looked up longest ago, as many as it takes to look up all within a day."""
+        """Plan to look up those who were looked up longest ago: enough of them to get through all within a day."""
         games: dict[Who, list[str]] = {}
         for game_id, *who in await self._waited_for():
             games.setdefault((who[0], who[1]), []).append(game_id)
@@ -140,7 +140,7 @@ class DepartureWatcher:
                 await self._tell(table, seat)
 
     async def _has_left(self, who: Who, channels: ChannelProvider) -> bool:
-        """Look somebody up; False where Discord doesn't say."""
+        """Look somebody up. Return False if Discord doesn't say."""
         self._looked.put(who, self._clock.now())
         try:
             is_gone = not await channels.is_member(*who)
@@ -159,7 +159,7 @@ class DepartureWatcher:
             log.info("left_the_server", game=table.game_id, seat=seat)
 
     def _concerns(self, guild_id: int, user_id: int) -> bool:
-        """Whether a game that comes to wait for somebody is a reason to look them up."""
+        """Whether to look somebody up because a game begins to wait for them."""
         return self._gone.get((guild_id, user_id)) is not None or self._is_due(guild_id, user_id)
 
     def _is_due(self, guild_id: int, user_id: int) -> bool:

@@ -17,9 +17,9 @@ from ttrbot.store import Status
 
 
 class Invitations:
-    """Invites people. Who wants no reminders, or takes no invitations, gets no message.
+    """Invites people. Those who want no reminders, or take no invitations, get no message.
 
-    Whoever invites them can't tell: the table names them, the answer is the same, and so are the limits.
+    The person who invites them can't tell: the table names them, and the answer and the limits are the same.
     """
 
     def __init__(
@@ -41,13 +41,13 @@ class Invitations:
 
     @answers
     async def open(self, new: NewTable) -> Table | Refusal:
-        """Open a table, and let those know who are invited to it."""
+        """Open a table, and tell those who are invited to it."""
         check_guests(new.owner_id, new.invited or ())
         return await self._open(new, new.invited or ())
 
     @answers
     async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table | Refusal:
-        """Let somebody know of a lobby, and in if it is open to invited people alone; the owner's right."""
+        """Tell somebody of a lobby, and let them in if only invited people may join; the owner's right."""
         self._request_limits.check_guests(user_id, (guest_id,))
         table = await self._lobbies.invite(game_id, user_id, guest_id)
         if not isinstance(table, Refusal):
@@ -93,7 +93,7 @@ class Invitations:
         return table
 
     async def _tell(self, table: Table, host_id: int, guests: Collection[int]) -> None:
-        """Let people know that somebody at a table asks them to it, each once."""
+        """Tell people, each once, that somebody at a table invites them."""
         self._request_limits.count_guests(host_id, guests)
         said = Notification("invited", table.seat_of(host_id) or 0)
         for guest in guests:

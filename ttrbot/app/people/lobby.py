@@ -66,7 +66,7 @@ class NewTable:
     seats: int | None = None
     """How many may sit down; None: as many as the map takes."""
     first: Literal["drawn", "owner"] | Seat = "drawn"
-    """Who begins: drawn by lot, the owner, or who sits on this seat, which may still be free."""
+    """Who begins: drawn by lot, the owner, or the player of this seat, which may still be free."""
     invited: tuple[int, ...] | None = None
     """User ids; None: open to all."""
     robots: tuple[str, ...] = ()
@@ -75,12 +75,12 @@ class NewTable:
     timing: Timing = NO_CLOCK
     counts_for: CountsFor = CountsFor.FINISHER
     rematch_of: str = ""
-    """The id of the game that is played once more, and in which order it seats people (None: a computer player)."""
+    """For a rematch, the id of the finished game; `turned` is its seating order (None: a computer player)."""
     turned: tuple[int | None, ...] = ()
 
 
 class Lobbies:
-    """Opens and fills tables. Every method answers with the table as it is now, or says why nothing was changed."""
+    """Opens and fills tables. Every method returns the new table, or a refusal if nothing was changed."""
 
     def __init__(self, context: Context, *, journal: Journal, limits: Limits) -> None:
         self._store = context.store
@@ -94,7 +94,7 @@ class Lobbies:
         self._preferences = context.preferences
         self._changed = context.changed
         self.people: Locks[int] = Locks()
-        """Held while a person comes to a seat, from `check_limits` on; taken before any game's lock."""
+        """Held while a person gets a seat, from `check_limits` on; taken before any game's lock."""
 
     @answers
     async def create(self, new: NewTable) -> Table:
@@ -288,7 +288,7 @@ class Lobbies:
 
     @answers
     async def pair_up(self, game_id: str, user_id: int, seat: Seat) -> Table:
-        """Put a person into the team of whoever sits at `seat`: the one whose place it was changes places with them."""
+        """Put a person into the team of the player at `seat`; they change places with that player's mate."""
 
         async def work(table: Table) -> None:
             own = table.seat_of(user_id)
@@ -340,7 +340,7 @@ class Lobbies:
         return await self._journal.unbroken(self._change(game_id, work))
 
     async def _seat(self, table: Table, gamemap: GameMap, config: TableConfig) -> Table:
-        """The table with everybody in the seat in which they play; the caller holds the lock."""
+        """Return the table with everybody in the seat that they will play; the caller holds the lock."""
         players = [info.user_id for info in table.seats]
         if config.by_sun and gamemap.team_size == 1:
             now = self._clock.now()
@@ -357,7 +357,7 @@ class Lobbies:
         return await self._cache.table(table.game_id)
 
     async def _join_mates(self, game_id: str) -> None:
-        """In a rematch seat teams as they were, as soon as all are there; from then on they pair up as they like."""
+        """In a rematch seat the teams as they were once all are there; afterwards people pair up as they like."""
         game = await self._store.games.get(game_id)
         wanted = decode_table_config(game.config).turned
         if wanted and (await self._maps.get(game.map_hash)).team_size > 1:
@@ -399,7 +399,7 @@ class Lobbies:
             return await self._cache.table(game_id)
 
     async def _check(self, new: NewTable) -> tuple[GameMap, str]:
-        """Everything that can be said about a new table without the store; the map and its text."""
+        """Check a new table as far as that needs no store; return the map and its text. Raises RefusedError."""
         if new.map_id not in map_ids():
             raise RefusedError("unknown_map", value=new.map_id, valid=", ".join(map_ids()))
         if new.language not in LOCALES:

@@ -22,7 +22,7 @@ def check_robots(robots: int, limit: int) -> None:
 
 
 def check_guests(user_id: int, guests: Collection[int]) -> None:
-    """Raise RefusedError for those who invite themselves."""
+    """Raise RefusedError if somebody invites themselves."""
     if user_id in guests:
         raise RefusedError("invite_yourself")
 

@@ -1,4 +1,4 @@
-"""One's own data: as a file, and gone."""
+"""A person's own data: exported and deleted."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 
 FORMAT = 1
 MOST_TRIES = 5
-"""The rounds in which a person's seats are freed; more are needed only if they sit down each time."""
+"""How often a person's seats are freed before giving up; a second time is needed only if they sit down meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Forgotten:
 
 
 class Privacy:
-    """Tells people what is kept about them, and forgets it."""
+    """Exports what is kept about people, and deletes it."""
 
     def __init__(
         self,
@@ -53,15 +53,15 @@ class Privacy:
 
     @answers
     async def export(self, user_id: int) -> bytes:
-        """Everything that is kept about a person, as JSON. Secret: it holds what they did in running games."""
+        """Return everything that is kept about a person, as JSON. Secret: it tells what they did in running games."""
         kept = {"format": FORMAT, "user_id": user_id, "tables": await self._store.personal.export(user_id)}
         return msgspec.json.format(msgspec.json.encode(kept))
 
     @answers
     async def delete(self, user_id: int) -> Forgotten:
-        """Forget a person: their lobbies go on without them, in running games a computer player has their seat.
+        """Delete a person's data: lobbies go on without them, and in running games a computer player gets their seat.
 
-        Finished games stay, with nobody's name on the seat. Whoever sits down somewhere meanwhile gets up again.
+        Finished games stay, without a name on the seat. A seat that the person takes meanwhile is freed, too.
         """
         left = handed_over = 0
         for _ in range(MOST_TRIES):
@@ -90,7 +90,7 @@ class Privacy:
 
 
 def _without(config: bytes, user_id: int) -> bytes:
-    """A table's choices without this person among the invited and those who play once more."""
+    """Return a table's choices without this person among the invited and the players of a rematch."""
     known = decode_table_config(config)
     invited = None if known.invited is None else tuple(other for other in known.invited if other != user_id)
     turned = tuple(other for other in known.turned if other != user_id)

@@ -1,4 +1,4 @@
-"""Who sits where: as the sun rises, so that a round fits into a day, turned, or beside a team mate. Pure."""
+"""Who sits where: by waking hours, so that a round fits into a day; turned by one; or beside a team mate. Pure."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ USUAL_RISE: Minutes = 7 * 60
 
 
 def rises_at(known: Preferences, now: float) -> Minutes | None:
-    """When a person's day begins, in minutes after midnight UTC; None where their time zone isn't known."""
+    """Return when a person's day begins, in minutes after midnight UTC; None if their time zone isn't known."""
     if known.known_zone is None:
         return None
     wakes = USUAL_RISE if known.awake is None else known.awake.start
@@ -24,17 +24,17 @@ def rises_at(known: Preferences, now: float) -> Minutes | None:
 
 
 def follow_the_sun(rises: Sequence[Minutes | None]) -> tuple[Seat, ...]:
-    """Who sits where, as numbers of `rises`: round the table as the sun rises; those without a time come last."""
+    """Return the indices of `rises` in the order of waking up; those without a time come last."""
     return tuple(sorted(range(len(rises)), key=lambda seat: (rises[seat] is None, rises[seat] or 0)))
 
 
 def turned(seats: Sequence[int | None]) -> tuple[int | None, ...]:
-    """The people of a game (None: a computer player) in the order for the next one: the first sits last."""
+    """Return the people of a game (None: a computer player) in the order for the next one: the first comes last."""
     return (*seats[1:], *seats[:1])
 
 
 def seated_as(wanted: Sequence[int | None], seats: Sequence[int | None]) -> tuple[Seat, ...]:
-    """Who sits where, as numbers of `seats`: in the order that is wanted, those who are new last."""
+    """Return the indices of `seats` in the wanted order; people who are new come last."""
     free, order = list(range(len(seats))), list[Seat]()
     for person in wanted:
         found = next((seat for seat in free if seats[seat] == person), None)
@@ -45,12 +45,12 @@ def seated_as(wanted: Sequence[int | None], seats: Sequence[int | None]) -> tupl
 
 
 def as_mates_before(wanted: Sequence[int | None], seats: Sequence[int | None]) -> tuple[Seat, ...] | None:
-    """Who sits where so that a rematch has the same teams, as numbers of `seats`; None unless the same are there."""
+    """Return the indices of `seats` that give a rematch the same teams; None unless the same people are there."""
     return seated_as(wanted, seats) if Counter(wanted) == Counter(seats) else None
 
 
 def paired(seated: int, team_size: int, own: Seat, mate: Seat) -> tuple[Seat, ...]:
-    """The order of seats in which `own` and `mate` are one team and as few others as possible have moved."""
+    """Return the order of seats that makes `own` and `mate` one team and moves as few others as possible."""
 
     def others(seat: Seat) -> list[Seat]:
         team = seat // team_size

@@ -1,4 +1,4 @@
-"""The count of a finished game, step by step."""
+"""The final count of a game, step by step."""
 
 from collections.abc import Collection
 
@@ -10,17 +10,17 @@ from ttrbot.engine.seatview import PublicView
 
 
 def steps_of(result: Result) -> tuple[str, ...]:
-    """The steps in which a count is told: each kind of line in the map's order, then the total."""
+    """Return the steps of a final count: each kind of line in the map's order, then the total."""
     kinds = dict.fromkeys(line.kind for side in result.sides for line in side.lines)
     return ("routes", "tickets", *(kind for kind in kinds if kind not in {"routes", "tickets"}), "total")
 
 
 def standing_out(result: Result, steps: Collection[str]) -> tuple[RouteId, ...]:
-    """The routes that show what these steps of a count brought, such as the longest path (B20)."""
+    """Return the routes to highlight for these steps of a count, such as the longest path (B20)."""
     return tuple(route for side in result.sides for line in side.lines if line.kind in steps for route in line.routes)
 
 
 def counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicView:
-    """The view with each side's points as far as the count is told."""
+    """Return the view with each side's points up to these steps."""
     told = {side.side: sum(line.points for line in side.lines if line.kind in steps) for side in result.sides}
     return structs.replace(view, scores=tuple(told[side] for side in range(len(view.teams))))

@@ -1,4 +1,4 @@
-"""Draws what the renderer needs from views: the board for all to see, the hand for one."""
+"""Turns views into what the renderer draws: public boards, and private hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -35,7 +35,7 @@ from ttrbot.text.names import GameWords, Player, name_of
 class MapPainter:
     """Draws boards and hands of a game's map with the layouts and names that are installed.
 
-    Raises MapError and LayoutError for a map that isn't there, or has become another since the game began.
+    Raises MapError and LayoutError if the map isn't installed, or has changed since the game began.
     """
 
     def board(
@@ -116,7 +116,7 @@ class MapPainter:
 def board_picture(
     words: GameWords, view: PublicView, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
 ) -> BoardPicture:
-    """What a board picture shows of a view, with the score strip or, once it has a result, the end's poster."""
+    """Return what a board picture shows of a view, with the score strip or, at the end, the poster of the result."""
     gamemap = words.gamemap
     routes = gamemap.route_ids
     return BoardPicture(
@@ -132,7 +132,7 @@ def board_picture(
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """What of a map is drawn: maps that are the same in this share their layout."""
+    """The parts of a map that are drawn: maps that are equal in them share their layout."""
 
     map_id: str
     cities: tuple[City, ...]
@@ -151,7 +151,7 @@ def _read_layout(drawn: _Drawn) -> BoardLayout:
 
 @lru_cache(maxsize=64)
 def _board_words(map_id: str, locale: str) -> Names:
-    """All words that are printed on a board: names, and those of the legend."""
+    """Return all words printed on a board: the names, and the legend's."""
     return {**_words(map_id, locale).on_board, **{key: texts(locale).t(key) for key in LEGEND.values()}}
 
 

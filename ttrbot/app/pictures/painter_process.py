@@ -20,20 +20,20 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.render.layers import LAYERS, LIMIT
 
 NICENESS: Final = 10
-"""How far the process for films stands back where the processor is needed, too (`nice`).
+"""The niceness of the process that draws films.
 
-Boards and hands are drawn by processes that don't: the next table isn't posted before its board is there.
+Boards and hands are drawn by other processes, without it, as the next table message waits for its board.
 """
 FILM_LIMIT: Final = LIMIT // 4
-"""What the process for films may keep of the limit for all, in bytes; those of the workers share the rest."""
+"""The part of the limit, in bytes, for what the process for films caches; the workers' processes share the rest."""
 COLLECT_AFTER: Final = 20_000
-"""New objects after which Python looks for garbage in cycles: by its own 700, what is kept is looked through often."""
+"""New objects after which Python collects garbage; with its default of 700 it goes through the caches too often."""
 _GONE: Final = (EOFError, OSError)
-"""What is raised where the process at the other end has died."""
+"""Raised if the process at the other end has died."""
 
 P = ParamSpec("P")
 _Answer: TypeAlias = "tuple[int, int] | bytes | Exception"
-"""How many frames of how many are drawn, the picture, or what went wrong."""
+"""The frames drawn and their total, or the picture, or what went wrong."""
 
 
 def _elsewhere(
@@ -50,8 +50,8 @@ def _elsewhere(
 class PainterProcess:
     """Draws like `MapPainter`. Each thread that asks has a process of its own, which ends with the thread.
 
-    A process that died is replaced, and asked once more. Processes are spawned, so they share nothing with this one:
-    what they are asked for and answer goes through a pipe that nobody else can read.
+    A process that died is replaced, and the new one asked again. They are spawned, so they share nothing with this one:
+    requests and answers go through a pipe that nobody else can read.
     """
 
     def __init__(self) -> None:
@@ -111,7 +111,7 @@ def _begin() -> Connection:
 
 
 def _draw_on(pipe: Connection) -> None:
-    """Draw what is asked for, until nobody is left at the other end."""
+    """Draw what is asked for, until the other end is closed."""
     LAYERS.limit = (LIMIT - FILM_LIMIT) // WORKERS
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all processes; the bot still draws while it stops
     gc.set_threshold(COLLECT_AFTER)
@@ -127,7 +127,7 @@ def _draw_on(pipe: Connection) -> None:
 
 
 def _stand_back() -> None:
-    """Let other processes go first, from now on."""
+    """Let other processes go first from now on."""
     if sys.platform != "win32":
         os.nice(max(0, NICENESS - os.nice(0)))
 

@@ -42,7 +42,7 @@ FilmSize: TypeAlias = Literal["small", "medium", "large"]
 FILM_SIZES: dict[FilmSize, int] = {"small": 3, "medium": 2, "large": 1}
 """How much smaller than the board a film is."""
 FILM_SECONDS = (15, 30, 60)
-"""How long films are, about; in the longest a claim is seen for 0.8 seconds in a usual game."""
+"""How long films take, roughly; in the longest, a claim is seen for 0.8 seconds in a usual game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,28 +55,28 @@ class FilmCut:
 
 FILMS_KEPT = 8
 FILM_BYTES_KEPT = 32 * 2**20
-"""The newest films, and bytes of them, that are kept for those who ask later."""
+"""How many of the newest films, and how many bytes of them, are kept for later requests."""
 
 
 class FilmProgress:
-    """How far a film is; written by the worker that draws it, read by whoever waits."""
+    """How far a film is; written by the worker that draws it, read by those who wait."""
 
     def __init__(self) -> None:
         self.drawn, self.frames = 0, 0
 
     def tick(self, drawn: int, frames: int) -> None:
-        """Note that so many frames of so many are drawn."""
+        """Note that `drawn` of `frames` frames are drawn."""
         self.drawn, self.frames = drawn, frames
 
     @property
     def percent(self) -> int:
-        """How much is done."""
+        """The percentage that is done."""
         return 100 * self.drawn // self.frames if self.frames else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A film that is being drawn or was: how far it is, and what becomes the GIF."""
+    """A film that is being drawn, or is finished: its progress, and the future GIF."""
 
     progress: FilmProgress
     drawing: "asyncio.Future[bytes | None]"
@@ -122,7 +122,7 @@ class Painter(Protocol):
 
 PaintSecret: TypeAlias = Callable[[GameMap, Table, SeatView, Style], bytes]
 FindMap: TypeAlias = Callable[[str], Awaitable[GameMap]]
-"""By a game's id the map that it began with, which the installed one may differ from."""
+"""Returns the map that a game, given by its id, began with; the installed map may differ."""
 
 
 def board_key(
@@ -134,7 +134,7 @@ def board_key(
     recent: Recent,
     highlight: tuple[RouteId, ...],
 ) -> Hashable:
-    """Everything that a picture of a board depends on: equal keys, equal pictures."""
+    """Return everything that a picture of a board depends on: equal keys mean equal pictures."""
     players = tuple((info.name, info.color) for info in table.seats)
     scores = tuple(side.score for side in view.sides)
     rules = tuple(view.rules.items())
@@ -153,7 +153,7 @@ class Pictures:
         self._boards: Lru[Hashable, asyncio.Task[bytes]] = Lru(keep)
         self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="painter")
         self._films: dict[Hashable, Film] = {}
-        """Those that are being drawn."""
+        """The films that are being drawn."""
         self._shown: Lru[Hashable, Film] = Lru(FILMS_KEPT, heaviest=FILM_BYTES_KEPT, weigh=_film_size)
         self._projector = ThreadPoolExecutor(1, thread_name_prefix="film")
         """Draws films one after the other, so that boards don't wait for them."""
@@ -161,9 +161,9 @@ class Pictures:
     async def board(
         self, table: Table, view: PublicView, style: Style, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
     ) -> bytes | None:
-        """The board as this view shows it: `recent` claims numbered, the `highlight` standing out.
+        """Return the board of this view, with `recent` claims numbered and `highlight` routes standing out.
 
-        None where it can't be drawn: the game goes on without.
+        None if it can't be drawn: the game goes on without it.
         """
         try:
             return await asyncio.shield(await self.begin_board(table, view, style, recent, highlight))
@@ -174,7 +174,7 @@ class Pictures:
     async def begin_board(
         self, table: Table, view: PublicView, style: Style, recent: Recent = (), highlight: tuple[RouteId, ...] = ()
     ) -> "asyncio.Task[bytes]":
-        """Begin to draw a board that will be asked for later, if it isn't there."""
+        """Begin to draw a board that will be asked for later, unless it is there already."""
         gamemap = await self._map_of(table.game_id)
         key = board_key(gamemap, table, view, style, recent=recent, highlight=highlight)
         task = self._boards.get(key)
@@ -186,19 +186,19 @@ class Pictures:
         return task
 
     async def hand(self, table: Table, view: SeatView, style: Style) -> bytes | None:
-        """A hand with its tickets; None where it can't be drawn, since the text says the same. Secret; never kept."""
+        """Return a hand with its tickets; None if it can't be drawn, as the text says the same. Secret; never kept."""
         return await self._secretly(self._painter.hand, table, view, style)
 
     async def offer(self, table: Table, view: SeatView, style: Style) -> bytes | None:
-        """The tickets that one seat is to choose from; as secret as the hand."""
+        """Return the tickets that one seat may choose from; as secret as the hand."""
         return await self._secretly(self._painter.offer, table, view, style)
 
     async def mine(self, table: Table, view: SeatView, style: Style) -> bytes | None:
-        """The board with what one seat's tickets have come to; as secret as the hand."""
+        """Return the board with the state of one seat's tickets; as secret as the hand."""
         return await self._secretly(self._painter.mine, table, view, style)
 
     async def film(self, table: Table, views: Sequence[PublicView], style: Style, cut: FilmCut) -> Film:
-        """A finished game as a GIF, drawn once for all who ask meanwhile or soon."""
+        """Return a finished game as a GIF, drawn once for all who ask for it meanwhile or soon after."""
         gamemap = await self._map_of(table.game_id)
         key = (table.game_id, tuple(info.name for info in table.seats), style, cut)
         if (shown := self._shown.get(key)) is not None:
@@ -218,7 +218,7 @@ class Pictures:
         return self._films[key]
 
     def forget_idle(self) -> None:
-        """Keep no film that nobody has asked for since the last such call."""
+        """Drop the films that nobody has asked for since the last such call."""
         self._shown.drop_unused()
 
     def close(self) -> None:

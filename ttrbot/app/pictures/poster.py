@@ -1,4 +1,4 @@
-"""The end of a game as a picture tells it: who has won, and what everybody's points came from."""
+"""The end of a game as a picture: who has won, and where everybody's points came from."""
 
 from ttrbot.engine.events import Result, SideResult
 from ttrbot.render.inputs import Poster, PosterLine
@@ -8,7 +8,7 @@ from ttrbot.text.scores import step_name
 
 
 def poster_of(words: GameWords, result: Result) -> Poster:
-    """The winners first, then the others by their points; equal points share a place."""
+    """Return the poster: the winners first, then the others by points; equal points share a place."""
     winners = tuple(_line(words, side, 1) for side in result.sides if side.side in result.winners)
     others = sorted((side for side in result.sides if side.side not in result.winners), key=lambda side: -side.total)
     places = [len(winners) + 1 + sum(other.total > side.total for other in others) for side in others]

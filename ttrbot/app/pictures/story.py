@@ -1,4 +1,4 @@
-"""A finished game told as boards, one after the other: every claim, every ticket, every bonus, and who won."""
+"""A finished game as a series of boards: every claim, every ticket, every bonus, and the winner."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -17,17 +17,17 @@ from ttrbot.text.names import GameWords, name_of
 from ttrbot.text.scores import step_name
 
 Draw = Callable[[PublicView, Recent, Recent], BoardPicture]
-"""A board of a view, with newest claims, and with routes that stand out."""
+"""Makes the board of a view, with its newest claims and the routes that stand out."""
 
 
 def claims_between(gamemap: GameMap, before: PublicView, after: PublicView) -> Recent:
-    """The routes that got an owner from one position to another."""
+    """Return the routes that were claimed between two positions."""
     pairs = zip(gamemap.route_ids, before.owners, after.owners, strict=True)
     return tuple(route for route, then, now in pairs if now is not None and now != then)
 
 
 def whole_story(words: GameWords, views: Sequence[PublicView], draw: Draw) -> Iterator[BoardPicture]:
-    """The boards, the last one with the whole count."""
+    """Return the boards; the last one shows the whole count."""
     first = True
     for before, view in pairwise((views[0], *views)):
         if not first and on_board(before) == on_board(view):
@@ -42,7 +42,7 @@ def whole_story(words: GameWords, views: Sequence[PublicView], draw: Draw) -> It
 
 
 def on_board(view: PublicView) -> object:
-    """What lies on the board."""
+    """Return what lies on the board."""
     return view.owners, view.pieces
 
 
@@ -59,7 +59,7 @@ def _claims(words: GameWords, view: PublicView, claims: Recent) -> str:
 
 
 def _count(words: GameWords, last: PublicView, result: Result, draw: Draw) -> Iterator[BoardPicture]:
-    """Ticket by ticket, then bonus by bonus, then the poster."""
+    """Return the boards of the final count: ticket by ticket, bonus by bonus, then the poster."""
     view = _unfinished(counted(last, result, ("routes",)))
     for side in result.sides:
         for ticket in side.tickets:
@@ -90,5 +90,5 @@ def _tags(words: GameWords, ticket: TicketResult) -> tuple[Tag, ...]:
 
 
 def _unfinished(view: PublicView) -> PublicView:
-    """The view without its result, which would be told by a poster."""
+    """Return the view without its result, as with it the board would have the poster."""
     return structs.replace(view, result=None)

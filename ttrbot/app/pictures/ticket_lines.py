@@ -30,13 +30,13 @@ class TicketLines:
 
     @cached_property
     def all(self) -> tuple[TicketLine, ...]:
-        """Every ticket that counts for the side: to choose from, the own ones, the rack's and what waits for it."""
+        """All tickets that count for the side: offered ones, the seat's own, the rack's, and those to be put there."""
         view = self._view
         kept = (*view.tickets, *view.rack_tickets, *view.waiting_tickets)
         return (*self.of(view.offered, are_offered=True), *self.of(kept))
 
     def of(self, tickets: Iterable[TicketId], *, are_offered: bool = False) -> tuple[TicketLine, ...]:
-        """These tickets, those that are the same as one line."""
+        """Return the lines of these tickets; equal tickets share one."""
         counted = Counter(tickets)
         return tuple(
             replace(self._line(ticket, is_offered=are_offered), copies=copies) for ticket, copies in counted.items()
@@ -49,7 +49,7 @@ class TicketLines:
 
     @cached_property
     def lettered(self) -> tuple[TicketLine, ...]:
-        """Every ticket with the letter that its ends bear on the board."""
+        """Every ticket with the letter that its ends carry on the board."""
         return tuple(replace(line, letter=letter) for line, letter in zip(self.all, cycle(ascii_uppercase)))
 
     @property
@@ -73,14 +73,14 @@ class TicketLines:
         )
 
     def _points(self, ticket_id: TicketId) -> str:
-        """What it has brought or takes, or all that it may bring."""
+        """Return what the ticket has brought or cost, or everything that it may bring."""
         ticket = self._gamemap.ticket[ticket_id]
         if self.ahead.state(ticket_id) == "open" and ticket.penalty < ticket.value:
             return f"{ticket.penalty}–{ticket.value}"
         return str(self.ahead.points(ticket_id))
 
     def _choice(self, leg: Leg) -> str:
-        """One of several destinations, a neighbouring country by its sign, and what it is worth (S5)."""
+        """Return one of several destinations with its worth; a neighbouring country by its sign (S5)."""
         target = leg.targets[0]
         zone = self._layout.terminals.get(target)
         name = self._words.cities[target] if zone is None else self._layout.zones[zone].sign
