@@ -1,4 +1,4 @@
-"""Names of people at open tables, as their server shows them now."""
+"""The names of people at open tables, as their server shows them now."""
 
 from typing import Final
 

@@ -19,40 +19,40 @@ class RoomPlan:
     """The channel of a thread, or the category of a voice channel."""
     members: tuple[int, ...] = ()
     after_id: int = 0
-    """Whatever is made of this plan is newer than this channel."""
+    """What is made from this plan is newer than this channel."""
 
 
 class ChannelProvider(Protocol):
-    """A server's channels. What asks Discord raises the errors of `publishing`."""
+    """A server's channels. Methods that ask Discord raise the errors of `publisher`."""
 
     def is_in(self, guild_id: int) -> bool:
         """Whether the bot is on this server now and knows its channels."""
 
     def has(self, guild_id: int, channel_id: int) -> bool:
-        """Whether this channel is there."""
+        """Whether this channel exists."""
 
     def is_empty(self, guild_id: int, category_id: int) -> bool:
-        """Whether no channel is in this category."""
+        """Whether this category has no channels."""
 
     def people_in(self, guild_id: int, channel_id: int) -> frozenset[int]:
-        """Who is in this voice channel."""
+        """Return the people in this voice channel."""
 
     def name_of(self, kind: SurfaceKind, table: Table, side: int) -> str:
-        """How a room is called; within a game no two are called the same."""
+        """Return a room's name; no two rooms of a game have the same."""
 
     async def newest(self, guild_id: int) -> int:
-        """The id of the server's newest channel or thread, or of the server."""
+        """Return the id of the server's newest channel or thread, or else the server's own."""
 
     async def make(self, plan: RoomPlan) -> int:
-        """Make a channel or thread; return its id. A thread gets its members by `admit`."""
+        """Make a channel or thread; return its id. Threads get their members by `admit`."""
 
     async def find(self, plan: RoomPlan) -> tuple[int, ...]:
-        """What the bot has made of this plan, the oldest first: nothing that others made."""
+        """Return what the bot itself has made from this plan, the oldest first."""
 
     async def admit(self, kind: SurfaceKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
         """Let exactly these people (and the bot) into a thread or voice channel.
 
-        Returns those for whom the thread has no place: it has as many members as Discord allows.
+        Returns those who don't fit: a thread has as many members as Discord allows.
         """
 
     async def remove(self, kind: SurfaceKind, channel_id: int) -> None:
@@ -62,4 +62,4 @@ class ChannelProvider(Protocol):
         """Whether somebody is on a server."""
 
     async def moderators(self, channel_id: int, people: Collection[int]) -> frozenset[int]:
-        """Who of these people can read every private thread of a channel."""
+        """Return those of these people who can read every private thread of a channel."""

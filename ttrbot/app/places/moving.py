@@ -1,4 +1,4 @@
-"""Takes a table to another channel: its messages are posted anew there, and its threads made anew."""
+"""Moves a table to another channel: its messages are posted, and its threads made, again there."""
 
 import structlog
 
@@ -15,7 +15,7 @@ log = structlog.get_logger(__name__)
 
 
 class Mover:
-    """Moves tables; also those whose channel or thread is gone."""
+    """Moves tables, also those whose channel or thread is gone."""
 
     def __init__(self, context: Context, *, journal: Journal, notifications: Notifications) -> None:
         self._store = context.store
@@ -26,7 +26,7 @@ class Mover:
 
     @answers
     async def move(self, game_id: str, channel_id: int) -> Table:
-        """Take a lobby or a running game to another channel of its server, for the server's administrators."""
+        """Move a lobby or a running game to another channel of its server, for the server's administrators."""
 
         async def work() -> Table:
             async with self._cache.locks[game_id]:

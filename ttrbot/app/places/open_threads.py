@@ -1,4 +1,4 @@
-"""Keeps the threads of running games open: Discord archives those in which nobody writes, and people may."""
+"""Keeps the threads of running games open: Discord archives quiet threads, and people may archive any."""
 
 import structlog
 
@@ -11,7 +11,7 @@ from ttrbot.store import GameRow, Status, StoreError
 log = structlog.get_logger(__name__)
 
 UNARCHIVE_GAP = 2.0
-"""Seconds between two threads that are opened after a start."""
+"""Seconds between opening two threads after a start."""
 
 
 class OpenThreads:
@@ -25,7 +25,7 @@ class OpenThreads:
         self._unseen = unseen
 
     async def open_all(self, running: tuple[GameRow, ...]) -> None:
-        """Open the threads that were archived while nobody watched, slowly."""
+        """Open, slowly, the threads that were archived while the bot was away."""
         try:
             of_teams = await self._store.rooms.open_threads()
         except StoreError as error:
@@ -50,7 +50,7 @@ class OpenThreads:
         await self._tell(thread_id, Forbidden(Why.LOCKED))
 
     async def note_unlocked(self, thread_id: int) -> None:
-        """Note that a thread is open and not locked (any more)."""
+        """Report that a thread is open and not locked (any more)."""
         try:
             for game_id in await self._games(thread_id):
                 self._unseen.forget(game_id)

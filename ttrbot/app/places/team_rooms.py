@@ -1,4 +1,4 @@
-"""Rooms to talk in: each team's private thread, and voice channels on request. All of it goes after the game."""
+"""Rooms to talk in: each team's private thread, and voice channels on request. All are removed after the game."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -28,18 +28,18 @@ from ttrbot.store import (
 log = structlog.get_logger(__name__)
 
 EMPTY = 900.0
-"""Seconds after which a voice channel in which nobody is goes away."""
+"""Seconds after which an empty voice channel is removed."""
 AFTERWARDS = 3600.0
-"""Seconds for which a team's thread stays open after the game: there is much to say."""
+"""Seconds for which a team's thread stays open after the game, as there is much to say."""
 ADMITTED_FOR = 600.0
-"""Seconds for which mates are taken to be in their thread: who has left the server and is back is told of by nobody."""
+"""Seconds for which mates are taken to be in their thread, as Discord doesn't say when somebody left and came back."""
 LOOK_AGAIN = 3600.0
-"""Seconds after which a category in which others have put channels is looked at again."""
+"""Seconds after which a category that has channels of others is looked at again."""
 REMEMBERED = 4096
 
 
 class TeamRooms:
-    """Makes and removes rooms, one thing at a time on a server. What it makes is in the store before it is made."""
+    """Makes and removes rooms, one at a time on a server. Every room is in the store before it is made."""
 
     def __init__(self, context: Context, *, notifications: Notifications, changed: Callable[[], None]) -> None:
         """`changed` is called when there may be something to make or to remove."""
@@ -52,18 +52,18 @@ class TeamRooms:
         self._locks: Locks[int] = Locks()
         self._woken: set[str] = set()
         self._seen: set[int] = set()
-        """Servers on which something has happened: put-off work is tried at once."""
+        """Servers on which something has happened: postponed work is tried at once there."""
         self._pending: set[int] = set()
-        """The rooms for which that hasn't begun."""
+        """The rooms for which it hasn't been tried yet."""
         self._greeted: Lru[int, tuple[int, ...]] = Lru(REMEMBERED)
         """The members whom threads have greeted."""
         self._admitted: Lru[int, float] = Lru(REMEMBERED)
-        """When the members of threads were let in last."""
+        """When the members of each thread were last let in."""
         self._told: Lru[int, int] = Lru(REMEMBERED)
         self._changed = changed
 
     def start(self, channels: ChannelProvider, running: Iterable[str]) -> None:
-        """Begin: what a stop interrupted goes on, and what is left over of ended games goes."""
+        """Begin: go on with what a stop interrupted, and remove what is left over of ended games."""
         self._given = channels
         self._woken.update(running)
         self._changed()
@@ -76,7 +76,7 @@ class TeamRooms:
     # What happens outside.
 
     def wake(self, game_id: str) -> None:
-        """Something has changed in a game."""
+        """Look again at a game, as it has changed."""
         table = self._cache.known_table(game_id)
         has_rooms = table is None or table.has_teams or table.status is not Status.RUNNING
         if self._given is not None and has_rooms:
@@ -84,21 +84,21 @@ class TeamRooms:
             self._changed()
 
     def note_server(self, guild_id: int) -> None:
-        """Somebody has gone into or out of a voice channel, or the bot has come to a server or found it again."""
+        """Report that somebody entered or left a voice channel, or that the bot joined, or is back on, a server."""
         if self._given is not None:
             self._seen.add(guild_id)
             self._changed()
 
     async def note_permissions(self, guild_id: int) -> None:
-        """The bot may be allowed other things on a server than before: what was refused is asked for again."""
+        """Report that the bot's permissions on a server may have changed: what was refused is tried again."""
         if any(room.state is RoomState.LOST for room in await self._store.rooms.of_guild(guild_id)):
             await self._store.rooms.want_refused(guild_id)
         self.note_server(guild_id)
 
     async def note_removed(self, guild_id: int, channel_id: int) -> None:
-        """A channel or thread was deleted, by us too: only now is a category empty.
+        """Report that a channel or thread was deleted, maybe by the bot: a category may be empty now.
 
-        A team's thread isn't made again: its turns are told at the table.
+        A team's thread isn't made again; the team is told of its turns at the table.
         """
         room = await self._store.rooms.at(channel_id)
         if room is not None and room.kind is SurfaceKind.THREAD:
@@ -113,7 +113,7 @@ class TeamRooms:
         return room is not None and room.is_running and room.state is RoomState.THERE
 
     async def close_voice(self, guild_id: int) -> None:
-        """Take all voice channels of a server away: they aren't wanted there any more."""
+        """Remove all voice channels of a server, as they aren't wanted there any more."""
         await self._store.rooms.unwant_voice(guild_id)
         self.note_server(guild_id)
 
@@ -121,9 +121,9 @@ class TeamRooms:
 
     @answers
     async def voice(self, game_id: str, user_id: int) -> int:
-        """Return the voice channel of a person's team, or of the table where there are none; make it if need be.
+        """Return the voice channel of a person's team, or of the table if there are no teams. Make it if needed.
 
-        Raises the errors of `publishing`.
+        Raises the errors of `publisher`.
         """
         table = await self._cache.table(game_id)
         seat = table.seat_of(user_id)
@@ -142,7 +142,7 @@ class TeamRooms:
         return channel_id
 
     async def _have(self, table: Table, kind: SurfaceKind, side: int, parent_id: int | None) -> int:
-        """Return the room as it is, or make it."""
+        """Return the room if it is there, or make it."""
         game_id = None if kind is SurfaceKind.CATEGORY else table.game_id
         title = self._channels.name_of(kind, table, side)
         room = await self._store.rooms.want(table.guild_id, game_id, kind, side, title=title)
@@ -157,7 +157,7 @@ class TeamRooms:
         return await self._make(room, parent_id, members_of(table, side))
 
     async def _make(self, room: Room, parent_id: int | None, members: tuple[int, ...]) -> int:
-        """Make a room; noted before and after. One that a crash left behind is found instead."""
+        """Make a room, recorded before and after. If a crash left one behind, that is taken instead."""
         made: int | None = None
         if room.after_id is not None:
             found = await self._channels.find(_plan(room, parent_id))
@@ -182,7 +182,7 @@ class TeamRooms:
         return made
 
     async def _note_made(self, room: Room, channel_id: int) -> None:
-        """From the next turn on, turns are told in a team's thread: not those of which the table has told."""
+        """Note that a thread was made: a team is told of its turns there, beginning with the next."""
         now = self._clock.now() if room.kind is SurfaceKind.VOICE else None
         if not room.game_id:
             await self._store.rooms.made(room.number, channel_id, since_turn=None, empty_since=now)
@@ -194,7 +194,7 @@ class TeamRooms:
     # What is due, and doing it.
 
     async def due(self) -> tuple[list[Outgoing], float | None]:
-        """List what is due, and when the next thing will be; a category comes last, as it goes when it is empty."""
+        """List the jobs that are due, and when the next will be. Categories come last: they are removed once empty."""
         if self._given is None:
             return [], None
         for game_id in tuple(self._woken):
@@ -219,7 +219,7 @@ class TeamRooms:
         return [room for room, at in due_at.items() if at is not None and at <= now], min(later, default=None)
 
     async def _look(self, game_id: str) -> None:
-        """Have a thread made for each team of two or more people, and have whose turn it is told there."""
+        """Have a thread made for each team of two or more people, and announce turns there."""
         try:
             table = await self._cache.table(game_id)
         except StoreUnavailable:
@@ -241,7 +241,7 @@ class TeamRooms:
                 self._seen.add(room.scope)
 
     def _are_in(self, room: Room, mates: tuple[int, ...]) -> bool:
-        """Whether these mates were greeted in their thread and let in just now."""
+        """Whether these mates were greeted in their thread, and let in recently."""
         at = self._admitted.get(room.number)
         is_fresh = at is not None and 0 <= self._clock.now() - at < ADMITTED_FOR
         return is_fresh and self._greeted.get(room.number) == mates
@@ -258,7 +258,7 @@ class TeamRooms:
         self._told.put(room.number, table.turn)
 
     async def send(self, row: Outgoing) -> bool:
-        """Do what is due about a room: one thing at a time on a server."""
+        """Do what is due for a room; on a server one job at a time."""
         self._pending.discard(row.number)
         async with self._locks[row.scope]:
             room = await self._store.rooms.get(row.number)
@@ -285,7 +285,7 @@ class TeamRooms:
             await self._watch_category(room)
 
     async def _remove(self, room: Room) -> None:
-        """Remove what was made of a room, also if making it was never noted."""
+        """Remove a room, even if making it was never recorded."""
         channel_id = room.channel_id
         if channel_id is None and room.after_id is not None:
             channel_id = next(iter(await self._channels.find(_plan(room, None))), None)
@@ -299,7 +299,7 @@ class TeamRooms:
         log.info("room_removed", game=room.game_id, kind=room.kind.value, side=room.side)
 
     async def _take_up(self, room: Room) -> None:
-        """A voice channel or category was asked for when the bot stopped: take up what is there, or forget it."""
+        """Keep a voice channel or category that was being made when the bot stopped, if it is there; else forget it."""
         found = await self._channels.find(_plan(room, None)) if room.after_id is not None else ()
         if found:
             await self._note_made(room, found[0])
@@ -307,7 +307,7 @@ class TeamRooms:
             await self._store.rooms.remove(room.number)
 
     async def _watch(self, room: Room) -> None:
-        """Remove a voice channel in which nobody has been for a while."""
+        """Remove a voice channel that has been empty for a while."""
         assert room.channel_id is not None
         now = self._clock.now()
         if not self._channels.has(room.scope, room.channel_id):
@@ -325,7 +325,7 @@ class TeamRooms:
             await self._remove(room)
 
     async def _watch_category(self, room: Room) -> None:
-        """Remove the category once nothing is in it: others may have put channels there."""
+        """Remove the category once it is empty, as others may have put channels there."""
         assert room.channel_id is not None
         if any(other.kind is SurfaceKind.VOICE for other in await self._store.rooms.of_guild(room.scope)):
             return
@@ -336,7 +336,7 @@ class TeamRooms:
             await self._store.outbox.put_off(room.number, next_at=self._clock.now() + LOOK_AGAIN, error="in_use")
 
     async def _open_thread(self, room: Room) -> None:
-        """Make a team's thread; where that can't be, the table is told and plays on."""
+        """Make a team's thread. If that is impossible, the table is told and plays on."""
         table = await self._cache.table(room.game_id)
         try:
             await self._make(room, table.channel_id, members_of(table, room.side))
@@ -351,7 +351,7 @@ class TeamRooms:
             self.wake(room.game_id)
 
     async def _greet(self, room: Room) -> None:
-        """Let the mates in, say what the thread is for, and tell the table if an opponent can read it."""
+        """Let the mates in, say what the thread is for, and tell the table if opponents can read it."""
         assert room.channel_id is not None
         table = await self._cache.table(room.game_id)
         mates = members_of(table, room.side)
@@ -391,14 +391,14 @@ def _plan(room: Room, parent_id: int | None, members: tuple[int, ...] = (), afte
 
 
 def _removed_at(room: Room) -> float:
-    """From when on a room that isn't needed any more may go."""
+    """Return when a room that isn't needed any more may be removed."""
     if room.kind is SurfaceKind.THREAD and room.state is RoomState.THERE and room.ended_at is not None:
         return room.ended_at + AFTERWARDS
     return 0.0
 
 
 def _due_at(room: Room, *, is_used: bool) -> float | None:
-    """When something is to be done about a room; None: when something happens."""
+    """Return when a room is due; None: not until something happens."""
     if room.state is RoomState.LOST:
         return None if room.is_running else 0.0
     if not room.is_running or room.state is not RoomState.THERE:
@@ -411,11 +411,11 @@ def _due_at(room: Room, *, is_used: bool) -> float | None:
 
 
 def members_of(table: Table, side: int) -> tuple[int, ...]:
-    """The people of a team, or of the whole table, computer players standing in for them or not."""
+    """Return the people of a team, or of the whole table, even if computer players stand in for them."""
     return tuple(info.user_id for info in table.seats if info.user_id is not None and side in {WHOLE_TABLE, info.side})
 
 
 def tells(room: Room, table: Table) -> bool:
-    """Whether a team's turns are told in its thread now, and not at the table."""
+    """Whether a team is told of its turns in its thread now, instead of at the table."""
     is_thread = room.kind is SurfaceKind.THREAD and room.state is RoomState.THERE
     return is_thread and room.since_turn is not None and table.turn >= room.since_turn

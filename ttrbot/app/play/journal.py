@@ -1,4 +1,4 @@
-"""Writing games down: an action with its events, and everything that has to follow from it, in one transaction."""
+"""Records moves: an action, its events and everything that follows from them, in one transaction."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -28,21 +28,21 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 OPENING = -1
-"""The number of the turn in which the opening tickets are chosen; whatever is asked next before turn 1 is turn 0."""
+"""The number of the turn in which the opening tickets are chosen; other questions before turn 1 have number 0."""
 SNAPSHOT_EVERY = 50
 """Moves between two snapshots."""
 ARCHIVE = "archive"
 """The kind of the timer at which a finished game's thread is archived."""
 ARCHIVED_AFTER = timedelta(days=1).total_seconds()
-"""Seconds in which people look at the count, and press what stands under it."""
+"""Seconds for people to look at the final count, and to use its buttons."""
 STALL = "stall"
 """The kind of a running game's timer at which the people that it waits for are reminded."""
 
 
 class Journal:
-    """Commits moves. The game in memory is exchanged only after the commit, so nothing is ever ahead of the disk.
+    """Commits moves. The game in memory is replaced only after the commit, so it is never ahead of the disk.
 
-    A hand that changes within its player's turn is shown when that is over, or after `hand_rest` seconds: the answers
+    A hand that changes within its player's turn is shown after the turn, or after `hand_rest` seconds, as the answers
     to the presses tell what has changed.
     """
 
@@ -56,7 +56,7 @@ class Journal:
         self._closing = False
 
     async def unbroken(self, work: Coroutine[object, object, T]) -> T:
-        """Let a change run to its end even if the caller is cancelled meanwhile. Raises RefusedError once closing."""
+        """Run a change to its end, even if the caller is cancelled. Raises RefusedError once closing."""
         if self._closing:
             work.close()
             raise RefusedError("shutting_down")
@@ -70,13 +70,13 @@ class Journal:
             raise
 
     async def close(self, timeout: float) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
-        """Take no more changes and wait for those that run."""
+        """Take no more changes, and wait for those that run."""
         self._closing = True
         if self._running:
             await asyncio.wait(self._running, timeout=timeout)
 
     async def begin(self, opened: LiveGame, events: Sequence[GameEvent]) -> LiveGame:
-        """Write a game's deal. `opened` is the game as dealt, its table still a lobby's; the caller holds the lock."""
+        """Record a game's deal. `opened` is the game as dealt, its table still a lobby's; the caller holds the lock."""
         return await self._commit(opened, None, None, opened.game, events)
 
     async def record(
@@ -90,7 +90,7 @@ class Journal:
         continues: bool = False,
         stand_in: str | None = None,
     ) -> LiveGame:
-        """Write a move that led from `live` to `game`; the caller holds the lock.
+        """Record a move that led from `live` to `game`; the caller holds the lock.
 
         `continues`: it was made by the same press as the move before; `stand_in`: by a computer player of this kind in
         the place of the person who has the seat.
@@ -98,9 +98,9 @@ class Journal:
         return await self._commit(live, seat, action, game, events, continues=continues, stand_in=stand_in)
 
     async def take_back(self, live: LiveGame, game: Game, event: Undone, *, tell: bool) -> LiveGame:
-        """Write that the game is again at an earlier position, `game`; the caller holds the lock.
+        """Record that the game is back at an earlier position, `game`; the caller holds the lock.
 
-        `tell`: whoever takes back isn't here, and is pinged like somebody whose turn begins.
+        `tell`: the person who takes back isn't here, and is pinged as at the beginning of a turn.
         """
         live = await self._commit(live, None, None, game, [event], again=(event.seat,) if tell else ())
         await self._snapshot(live)  # one of what was taken back is of no use any more
@@ -188,7 +188,7 @@ class Journal:
 
 
 def _end_unseen(task: "asyncio.Task[object]") -> None:
-    """Look at how a change ended that nobody waits for any more: a refusal needs no answer, a fault is logged."""
+    """Check how a change ended that nobody waits for any more: a refusal needs no answer, a bug is logged."""
     error = None if task.cancelled() else task.exception()
     if isinstance(error, Exception) and refusal_of(error) is None:
         log.error("change_failed_unseen", exc_info=error)
@@ -214,14 +214,14 @@ def _is_opening(public: PublicView) -> bool:
 
 
 def _new_turns(before: Table, after: Table) -> tuple[Seat, ...]:
-    """The people to be told that the game waits for them: once per turn, however many questions it has."""
+    """Return the people to be told that the game waits for them: once a turn, however many questions it has."""
     begun = before.status is Status.RUNNING and after.turn == before.turn
     known = before.waiting if begun else ()
     return tuple(seat for seat in after.waiting if seat not in known and after.seats[seat].player_id is not None)
 
 
 def _over(before: Table, after: Table) -> tuple[str, ...]:
-    """The kinds of notices that can be answered no more."""
+    """Return the kinds of notifications whose buttons no longer work."""
     if after.status is Status.OVER:
         return PRESSED
     return PRESSED_IN_THE_LOBBY if before.status is Status.LOBBY else ()
@@ -230,9 +230,9 @@ def _over(before: Table, after: Table) -> tuple[str, ...]:
 def _wants(
     before: Table, after: Table, seat: Seat | None, events: Sequence[GameEvent], *, anew: bool, rest_until: float
 ) -> tuple[Want, ...]:
-    """The messages that must show the new position.
+    """Return the messages that must show the new position.
 
-    A claim, or taking back, may finish or cut off anybody's ticket; anything else changes only the acting side's cards.
+    A claim, or an undo, may complete or block anybody's ticket; anything else changes only the acting side's cards.
     """
     changed = after.status is not before.status
     everybody = changed or any(isinstance(event, RouteClaimed | Undone) for event in events)
@@ -252,7 +252,7 @@ def _wants(
 
 
 def _timers(before: Table, after: Table, now: float) -> tuple[Timer, ...]:
-    """Return what is set when a game begins, and when it ends."""
+    """Return the timers set when a game begins, and when it ends."""
     if after.status is before.status:
         return ()
     if after.status is Status.OVER:
@@ -261,7 +261,7 @@ def _timers(before: Table, after: Table, now: float) -> tuple[Timer, ...]:
 
 
 def _archive_timer(game_id: str, ended_at: float) -> Timer:
-    """Return what is set when a game ends."""
+    """Return the timer set when a game ends."""
     key = TimerKey(game_id=game_id, kind=ARCHIVE, key="")
     return Timer(key=key, due_at=ended_at + ARCHIVED_AFTER, payload=b"")
 

@@ -1,6 +1,6 @@
-"""The questions to a whole table that wait for voices: each a timer, at which it ends, and messages with buttons.
+"""The votes of tables that are open: each is a timer, at which it ends, and messages with buttons.
 
-Where play goes on from what one asks, it ends at once; what is over loses its buttons.
+A vote that play has overtaken ends at once. Once a vote is over, its messages lose their buttons.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,11 +11,11 @@ from ttrbot.app.core.tables import Table
 from ttrbot.store import StoreUnavailable, Timer
 
 IsOver: TypeAlias = Callable[[Timer, Table], bool]
-"""Whether a question can't be decided any more."""
+"""Whether a vote can't be decided any more."""
 
 
 class OpenVotes:
-    """Knows in which games there may be some."""
+    """Keeps the open votes, and in which games there may be any."""
 
     def __init__(self, context: Context) -> None:
         self._store = context.store
@@ -26,20 +26,20 @@ class OpenVotes:
         self._games: set[str] = set()
 
     def register(self, kind: str, asked: str, is_over: IsOver) -> None:
-        """Name a kind of timers, and the kind of the notices that ask."""
+        """Register a kind of vote: the kind of its timers, and of the notifications that ask."""
         self._kinds[kind] = (asked, is_over)
 
     def expect(self, games: Iterable[str]) -> None:
-        """There may be some in these games: from before the start, say."""
+        """Note that these games may have open votes, such as from before the start."""
         self._games.update(games)
 
     async def ask(self, timer: Timer) -> None:
-        """Keep one open until the timer rings. Raises UnknownGame, StoreUnavailable."""
+        """Keep a vote open until its timer rings. Raises UnknownGame, StoreUnavailable."""
         await self._store.timers.put(timer)
         self._games.add(timer.key.game_id)
 
     async def end(self, table: Table, kind: str, prefix: str = "", *, unless: str = "") -> None:
-        """Take the buttons off the messages that ask, with keys that begin so.
+        """Take the buttons off the messages that ask, whose keys begin with `prefix`.
 
         `unless`: only where no timer of this kind is set. Raises StoreUnavailable.
         """
@@ -48,7 +48,7 @@ class OpenVotes:
             self._changed(table.game_id)
 
     async def look(self, game_id: str) -> None:
-        """Let ring at once what can't be decided any more. Raises UnknownGame, StoreUnavailable."""
+        """End the votes that can't be decided any more. Raises UnknownGame, StoreUnavailable."""
         if game_id not in self._games:
             return
         self._games.discard(game_id)  # before the look: what is asked during it is expected anew
@@ -60,7 +60,7 @@ class OpenVotes:
             raise
 
     async def _end_what_is_over(self, game_id: str) -> bool:
-        """Whether there are any questions."""
+        """End what is over; return whether any vote is still open."""
         timers = [timer for timer in await self._store.timers.of_game(game_id) if timer.key.kind in self._kinds]
         table, now = await self._cache.table(game_id), self._clock.now()
         for timer in timers:

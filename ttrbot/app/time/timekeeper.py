@@ -92,7 +92,7 @@ class Timekeeper:
         self._lane.start()
 
     def wake(self, game_id: str) -> None:
-        """Something has changed in a game."""
+        """Look again at a game, as it has changed."""
         if self._started:
             self._woken.add(game_id)
             self._lane.wake()
