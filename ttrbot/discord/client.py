@@ -1,4 +1,4 @@
-"""The bot's connection to Discord: what it listens to and who answers."""
+"""The bot's connection to Discord: which events it receives, and what handles them."""
 
 import asyncio
 import sys
@@ -26,10 +26,10 @@ SYNC_PATIENCE = 5.0
 
 
 def intents() -> discord.Intents:
-    """What the bot asks to be told; none of it is privileged.
+    """Return the gateway intents that the bot needs; none of them is privileged.
 
-    Guilds: where it is and which threads are archived. Guild messages, without their contents: how many lie under a
-    table, so that a buried one is posted anew. Voice states: whether anybody is in a voice channel that the bot made.
+    Guilds: its servers, and which threads are archived. Guild messages, without their contents: how many follow a
+    table message, so that a buried one is posted again. Voice states: whether anybody is in the bot's voice channels.
     """
     return discord.Intents(guilds=True, guild_messages=True, voice_states=True)
 
@@ -38,7 +38,7 @@ class Tree(app_commands.CommandTree["TtrClient"]):
     """The slash commands."""
 
     async def interaction_check(self, interaction: "discord.Interaction[TtrClient]", /) -> bool:
-        """Whether to answer: each interaction once, and nobody who asks too much too fast, which they are told."""
+        """Whether to answer: each interaction once, and nobody who sends too many too fast; they are told so."""
         services, user_id = self.client.services, interaction.user.id
         if not services.deliveries.is_first(interaction.id):
             return False
@@ -59,7 +59,7 @@ class Tree(app_commands.CommandTree["TtrClient"]):
     async def on_error(
         self, interaction: "discord.Interaction[TtrClient]", error: app_commands.AppCommandError, /
     ) -> None:
-        """Tell the person what was refused before any of our commands had its say."""
+        """Tell the person about a failure that happened before any command ran."""
         async with answering(self.client.services, interaction, "command"):
             if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
                 raise SayError("unknown-command")
@@ -80,7 +80,7 @@ class TtrClient(discord.Client):
         )
         self.services = services
         self.connected = asyncio.Event()
-        """Set while the gateway stands: not while discord.py tries to come back."""
+        """Set while the gateway is connected, and not while discord.py tries to reconnect."""
         self.tree = Tree(self)
         self._meta = meta
         self._syncing: asyncio.Task[None] | None = None
@@ -88,7 +88,7 @@ class TtrClient(discord.Client):
         add_commands(self.tree, services)
 
     async def setup_hook(self) -> None:
-        """Once logged in: let the games go on, and tell Discord the commands where they changed."""
+        """After the login, let the games go on, and sync the commands if they have changed."""
         await self.tree.set_translator(CatalogTranslator())
         sync = CommandSync(self.tree, self._meta, self.services.commands, self._complain_of_commands)
         await sync.recall()
@@ -107,22 +107,22 @@ class TtrClient(discord.Client):
         await tell_owner(self, self.services.languages, "owner-commands-refused")
 
     async def on_ready(self) -> None:
-        """Note that the bot is there, and how to bring it to a server."""
+        """Log that the bot is ready, and the link that invites it to a server."""
         invite = discord.utils.oauth_url(self.application_id or 0, permissions=permissions_needed())
         log.info("connected", guilds=len(self.guilds), invite=invite)
 
     async def on_connect(self) -> None:
-        """Note that the connection stands."""
+        """Report that the connection is up."""
         self.connected.set()
         self.services.host.events.note_connection(is_up=True)
 
     async def on_resumed(self) -> None:
-        """Note that the connection stands again."""
+        """Report that the connection is up again."""
         self.connected.set()
         self.services.host.events.note_connection(is_up=True)
 
     async def on_disconnect(self) -> None:
-        """Note that the connection is gone."""
+        """Report that the connection is lost."""
         self.connected.clear()
         self.services.host.events.note_connection(is_up=False)
 
@@ -136,7 +136,7 @@ class TtrClient(discord.Client):
             self.services.host.events.note_message(message.channel.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Have a running game's thread opened again, and note whether one is locked."""
+        """Have a running game's archived thread opened again, and report whether it is locked."""
         thread, host = payload.data["thread_metadata"], self.services.host
         if thread["archived"] or thread.get("locked"):
             host.events.note_closed(payload.thread_id, is_archived=thread["archived"])
@@ -144,36 +144,36 @@ class TtrClient(discord.Client):
             await host.events.note_unlocked(payload.guild_id, payload.thread_id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Go on with what was left to do on a server; shortly after the start this is also told of one that is new."""
+        """Go on with what was left to do on a server. Soon after the start, Discord sends this for new servers, too."""
         await self.services.host.events.note_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The same where the bot has come (back) to one."""
+        """Do the same when the bot has joined a server."""
         await self.services.host.events.note_server(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was sent away."""
+        """Report that the bot was removed from a server."""
         await self.services.host.events.note_sent_away(guild.id)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """A channel's exceptions may have changed."""
+        """Report that a channel's permissions may have changed."""
         if before.overwrites != after.overwrites or before.category != after.category:
             await self.services.host.events.note_permissions(after.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """The bot may have this role."""
+        """Report that a role has changed that the bot may have."""
         if before.permissions != after.permissions:
             await self.services.host.events.note_permissions(after.guild.id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """The bot itself has other roles: of nobody else is it told."""
+        """Report that the bot's own roles have changed; it receives no events about others."""
         if before.roles != after.roles:
             await self.services.host.events.note_permissions(after.guild.id)
 
     async def on_voice_state_update(
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
     ) -> None:
-        """Look after voice channels in which nobody is any more, or is again."""
+        """Report that people have entered or left voice channels."""
         if before.channel != after.channel:
             self.services.host.rooms.note_server(member.guild.id)
 

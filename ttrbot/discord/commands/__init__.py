@@ -10,6 +10,6 @@ from ttrbot.discord.visits.visit import Services
 
 
 def add_commands(tree: "app_commands.CommandTree[discord.Client]", services: Services) -> None:
-    """Put all commands on the tree."""
+    """Add all commands to the tree."""
     for group in (Play(services), Me(services), Admin(services)):
         tree.add_command(group)

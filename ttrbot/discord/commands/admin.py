@@ -62,7 +62,7 @@ class Admin(Commands):
     @sub_command("reset")
     @app_commands.choices(setting=SETTINGS)
     async def reset(self, interaction: discord.Interaction, setting: str) -> None:
-        """Put one of this server's settings back, and show them all."""
+        """Reset one of this server's settings, and show them all."""
         async with self.answering(interaction) as visit:
             settings = await visit.host.servers.reset(self.server(interaction), setting)
             if not settings.voice:
@@ -71,7 +71,7 @@ class Admin(Commands):
 
     @sub_command("end")
     async def end(self, interaction: discord.Interaction, table: str) -> None:
-        """Call off a lobby or a running game of this server, whoever its owner is."""
+        """Call off any lobby or running game of this server."""
         async with self.answering(interaction) as visit:
             found = got(await visit.host.games.table(table))
             if found.guild_id != self.server(interaction):
@@ -105,7 +105,7 @@ class Admin(Commands):
 
     @sub_command("check")
     async def check(self, interaction: discord.Interaction) -> None:
-        """Try out everything the bot needs in this channel; in a thread, in that which the thread belongs to."""
+        """Try out everything that the bot needs in this channel; in a thread, in the thread's channel."""
         async with self.answering(interaction) as visit:
             settings = await visit.host.servers.get(self.server(interaction))
             lacking = missing(interaction.app_permissions)
@@ -126,6 +126,6 @@ class Admin(Commands):
 
 
 def lacking_for_voice(interaction: discord.Interaction) -> tuple[str, ...]:
-    """What the bot lacks on the whole server for voice channels."""
+    """Return the permissions that the bot lacks on the server for voice channels."""
     guild = interaction.guild
     return NEEDED_FOR_VOICE if guild is None else missing(guild.me.guild_permissions, NEEDED_FOR_VOICE)

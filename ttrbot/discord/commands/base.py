@@ -1,4 +1,4 @@
-"""What the command groups share: answering, and finding the table that a command means."""
+"""What all commands share: answering, and finding the table that a command means."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -43,7 +43,7 @@ class Commands(app_commands.Group):
 
     @asynccontextmanager
     async def answering(self, interaction: discord.Interaction) -> AsyncIterator[Visit]:
-        """Answer this command; under too much load SayError goes to the tree, which tells it."""
+        """Answer this command. If there is too much load, SayError goes to the tree, which tells the person."""
         command = interaction.command
         where = "command" if command is None else command.qualified_name
         async with self.services.gate.place() as is_let_in:
@@ -55,9 +55,9 @@ class Commands(app_commands.Group):
     async def show(
         self, interaction: discord.Interaction, look: Look, game: str | None = None, *, verb: str | None = None
     ) -> None:
-        """Show the asker what `look` makes of the table that is meant; it is named where it might be another.
+        """Show what `look` makes of the table that is meant, with its name if it might be another.
 
-        Where it can't be told which is meant, the press of a `verb` shows it once it is chosen from a list.
+        If several may be meant, the person chooses from a list, whose presses carry `verb`.
         """
         async with self.answering(interaction) as visit:
             own = await visit.host.games.games_of(visit.user_id)
@@ -74,9 +74,9 @@ class Commands(app_commands.Group):
             await visit.reply.show(panel)
 
     async def meant(self, visit: Visit, game: str | None) -> str:
-        """The game that is named, else this thread's; in a channel of several the person's newest; else their only one.
+        """Return the game named, else this thread's, else the person's newest in this channel, else their only one.
 
-        Who has none means the newest of the channel.
+        For people without a game, return the newest of the channel.
         """
         if game is not None:
             return game
@@ -96,12 +96,12 @@ class Commands(app_commands.Group):
 
     @staticmethod
     async def here(visit: Visit) -> Table | None:
-        """The table whose thread or channel this is, or the thread of one of its teams."""
+        """Return the table played in this thread or channel, or whose team's thread this is."""
         channel = visit.interaction.channel_id
         return None if channel is None else await visit.host.games.find_game(channel)
 
     async def silently_at_table(self, interaction: discord.Interaction) -> AtTable | None:
-        """Go to the table that is meant for an autocomplete; None where there is none."""
+        """Return the table that an autocomplete is about; None if there is none."""
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
         visit = Visit(
             self.services, interaction, Reply(interaction, self.services.commands, self.services.emoji), texts(language)
@@ -119,13 +119,13 @@ class Commands(app_commands.Group):
 
     @staticmethod
     def server(interaction: discord.Interaction) -> int:
-        """The server; the command isn't offered elsewhere."""
+        """Return the server; the command isn't offered outside of servers."""
         assert interaction.guild_id is not None
         return interaction.guild_id
 
 
 def _might_be_another(table: Table, own: Iterable[Table], channel_id: int | None) -> bool:
-    """Whether a person has several games where a command was given, and it wasn't in the game's own thread."""
+    """Whether the person has several games here, and this isn't the game's own thread."""
     near = [other for other in own if other.channel_id == table.channel_id]
     return table.thread_id != channel_id and len(near) > 1
 

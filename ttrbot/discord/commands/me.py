@@ -50,7 +50,7 @@ class Me(Commands):
 
     @sub_command("my-hand")
     async def my_hand(self, interaction: discord.Interaction, game: str | None = None) -> None:
-        """Show the hand in a game, and try direct messages anew."""
+        """Show the hand in a game, and try direct messages again."""
 
         async def look(here: AtTable) -> Panel:
             await here.visit.host.open_dms(here.visit.user_id)
@@ -154,7 +154,7 @@ class Me(Commands):
     async def reminders(
         self, interaction: discord.Interaction, where: str | None = None, next_up: str | None = None
     ) -> None:
-        """Choose where to be reminded, and whether to be told that one is next."""
+        """Choose where to be reminded, and whether to be told when one is next."""
 
         def change(known: Preferences) -> Preferences:
             return replace(
@@ -228,7 +228,7 @@ class Me(Commands):
 
     @sub_command("delete")
     async def delete(self, interaction: discord.Interaction) -> None:
-        """Ask before everything that is kept about a person is deleted."""
+        """Ask for confirmation before everything kept about a person is deleted."""
         async with self.answering(interaction) as visit:
             words = visit.words
             sure = Button(label=words.t("button-forget-me"), look=Look.DANGER, id=CustomId("forget_me"))

@@ -1,4 +1,4 @@
-"""What people write for a city, a route or a person, and the routes to choose from while they type."""
+"""Finds the city, route or person that somebody wrote, and offers routes while they type."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ from ttrbot.text.safety import plain_name, quoted
 
 
 def named_city(here: AtTable, text: str) -> CityId:
-    """Return the city that a person wrote: one chosen from the list, or the only one with these words."""
+    """Return the city that was written: one chosen from the list, or the only one that matches."""
     cities = [city.id for city in here.words.gamemap.cities if not city.is_terminal]
     if text in cities:
         return text
@@ -25,14 +25,14 @@ def named_city(here: AtTable, text: str) -> CityId:
 
 
 def seated_people(here: AtTable) -> Mapping[int, Seat]:
-    """The seats of people by their ids, also while a computer player holds one for them."""
+    """Return people's seats by their ids, also while a computer player holds a seat for its person."""
     return {info.user_id: info.seat for info in here.table.seats if info.user_id is not None}
 
 
 def named_person(here: AtTable, text: str) -> int:
-    """Return whom a person wrote: one chosen from the list, a mention, an id, or the only one with these words.
+    """Return the person that was written: one chosen from the list, a mention, an id, or the only one that matches.
 
-    A seat's colour tells apart those who have the same name.
+    People with the same name are told apart by their seat's colour.
     """
     people, wanted = seated_people(here), text.strip().removeprefix("@")
     names = {user_id: plain_name(here.table.seats[seat].name or "") for user_id, seat in people.items()}
@@ -50,15 +50,15 @@ def named_person(here: AtTable, text: str) -> int:
 
 
 def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Choices:
-    """The routes whose names contain what is being typed; parallel tracks alike, which one name means, only once."""
+    """Return the routes whose names contain what is being typed; parallel tracks with the same name only once."""
     names = dict.fromkeys(here.words.route(route) for route in routes)
     return choices(current, ((name, name) for name in names))
 
 
 async def named_route(here: AtTable, text: str) -> RouteId:
-    """Return the route that a person wrote: its id, a name from the list, or words that fit no other.
+    """Return the route that was written: an id, a name from the list, or the only route that matches.
 
-    Of parallel tracks that all fit it is the one that the fewest reasons stand against.
+    Of parallel tracks with this name, it is the one that fewest reasons speak against.
     """
     gamemap = here.words.gamemap
     if text in gamemap.route:

@@ -43,9 +43,9 @@ MOST_SEATS = 6
 BEST = 10
 """The people that `/ttr top` lists."""
 MOST_MOVES = 99_999
-"""Far above the moves of any game, so that Discord itself tells people of a number that is none."""
+"""More moves than any game has, so that Discord itself refuses larger numbers."""
 SIMPLEST = simplest_map()
-"""The map for those who name none; the first to choose."""
+"""The default map, and the first to choose from."""
 MAPS = [
     app_commands.Choice(name=map_label(map_id), value=map_id)
     for map_id in sorted(map_ids(), key=lambda map_id: (map_id != SIMPLEST, map_label(map_id).message))
@@ -59,7 +59,7 @@ FILM_LENGTHS = [app_commands.Choice(name=f"{seconds} s", value=seconds) for seco
 PACE_CHOICES = [app_commands.Choice(name=label(f"pace-{pace}"), value=pace) for pace in PACES]
 FIRST_SEATS = ("drawn", "owner", *map(str, range(2, MOST_SEATS + 1)))
 FIRST = [app_commands.Choice(name=label(f"first-{who}"), value=who) for who in FIRST_SEATS]
-"""Who may be named to begin: the owner has the first seat."""
+"""The seats that may be named to begin; the owner has the first one."""
 Member = discord.Member | discord.User
 
 
@@ -87,9 +87,9 @@ class Play(Commands):
         invite_4: Member | None = None,
         invite_5: Member | None = None,
     ) -> None:
-        """Open a table; with invited people it is open to them alone.
+        """Open a table. If people are invited, only they may join.
 
-        The threads of a game stay that game's: there the table is opened in the game's channel.
+        In a game's thread the table is opened in the thread's channel.
         """
         async with self.answering(interaction) as visit:
             if interaction.guild_id is None or interaction.channel_id is None:
@@ -128,12 +128,12 @@ class Play(Commands):
 
     @sub_command("table")
     async def table(self, interaction: discord.Interaction) -> None:
-        """Post the table message anew."""
+        """Post the table message again."""
         await self.show(interaction, looks.repost)
 
     @sub_command("claim")
     async def claim(self, interaction: discord.Interaction, route: str | None = None) -> None:
-        """Claim a route: this one, or one of those that can be paid for."""
+        """Claim a route: the named one, or one to choose of those that can be paid for."""
 
         async def look(here: AtTable) -> Panel:
             if route is None:
@@ -144,7 +144,7 @@ class Play(Commands):
 
     @sub_command("why")
     async def why(self, interaction: discord.Interaction, route: str | None = None) -> None:
-        """Tell what stands against claiming a route, or list what is lacking for each."""
+        """Tell why a route can't be claimed, or list what is lacking for each route."""
 
         async def look(here: AtTable) -> Panel:
             if route is None:
@@ -155,7 +155,7 @@ class Play(Commands):
 
     @sub_command("home")
     async def home(self, interaction: discord.Interaction, city: str | None = None) -> None:
-        """Choose one's home city: this one, or one of the list."""
+        """Choose one's home city: the named one, or one of the list."""
 
         async def look(here: AtTable) -> Panel:
             return await answers.city_choice(here, None if city is None else named_city(here, city))
@@ -164,7 +164,7 @@ class Play(Commands):
 
     @home.autocomplete("city")
     async def free_city(self, interaction: discord.Interaction, current: str) -> Choices:
-        """Offer the cities that would answer what one is asked, the likeliest first."""
+        """Offer the cities that answer the open question, the likeliest first."""
         here = await self.silently_at_table(interaction)
         view = None if here is None else await here.visit.host.games.seat_view(here.game_id, interaction.user.id)
         if here is None or view is None or isinstance(view, Refusal):
@@ -173,7 +173,7 @@ class Play(Commands):
 
     @claim.autocomplete("route")
     async def claimable(self, interaction: discord.Interaction, current: str) -> Choices:
-        """Offer the routes that can be paid for, best first; if none is, all."""
+        """Offer the routes that can be paid for, the best first; if there are none, all routes."""
         here = await self.silently_at_table(interaction)
         if here is None:
             return []
@@ -188,12 +188,12 @@ class Play(Commands):
 
     @sub_command("undo")
     async def undo(self, interaction: discord.Interaction) -> None:
-        """Show what taking one's last move back would mean."""
+        """Show what taking back one's last move would mean."""
         await self.show(interaction, undo.undo_of)
 
     @sub_command("leave")
     async def leave(self, interaction: discord.Interaction) -> None:
-        """Leave a lobby; of a running game ask for how long."""
+        """Leave a lobby; in a running game, ask for how long."""
 
         async def look(here: AtTable) -> Panel:
             if here.table.status is Status.LOBBY:
@@ -206,7 +206,7 @@ class Play(Commands):
 
     @sub_command("replace")
     async def replace(self, interaction: discord.Interaction, person: Member, robot_seat: str | None = None) -> None:
-        """Offer one's own seat to somebody, or as owner a computer player's."""
+        """Offer one's own seat to somebody or, as the owner, a computer player's."""
 
         async def look(here: AtTable) -> Panel:
             check_guest(person)
@@ -245,7 +245,7 @@ class Play(Commands):
 
     @sub_command("watch")
     async def watch(self, interaction: discord.Interaction, game: str | None = None) -> None:
-        """Look on at a game; where none is named, a running one comes before a table that is still open."""
+        """Watch a game; if none is named, running games come before open tables."""
         async with self.answering(interaction) as visit:
             here = await at_table(visit, await self.meant(visit, game))
             if game is None and here.table.status is Status.LOBBY:
@@ -254,7 +254,7 @@ class Play(Commands):
 
     @watch.autocomplete("game")
     async def watchable(self, interaction: discord.Interaction, current: str) -> Choices:
-        """Offer the server's running games that one may see."""
+        """Offer the server's running games that the person may see."""
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
         tables = await self.services.host.games.games_in(self.server(interaction))
         seen = [table for table in tables if table.status is Status.RUNNING and sees_at_once(interaction, table)]
@@ -338,7 +338,7 @@ class Play(Commands):
     @sub_command("rules")
     @app_commands.choices(map_id=MAPS)
     async def rules(self, interaction: discord.Interaction, map_id: str | None = None) -> None:
-        """Show the rules in short: of this map, else of this thread's game."""
+        """Show the rules in short: of the named map, else of this thread's game."""
         async with self.answering(interaction) as visit:
             here = None if map_id is not None else await self.here(visit)
             default = SIMPLEST if here is None else here.map_id
@@ -375,7 +375,7 @@ class Play(Commands):
 
 
 def check_guest(person: Member) -> None:
-    """Raises SayError where somebody can't sit at a table of this server."""
+    """Raise SayError if somebody can't sit at a table of this server."""
     if person.bot:
         raise SayError("offer-bots")
     if not isinstance(person, discord.Member):
@@ -383,7 +383,7 @@ def check_guest(person: Member) -> None:
 
 
 def _first(who: str) -> Literal["drawn", "owner"] | Seat:
-    """Who is to begin, as the option names it: its seats are numbered from 1."""
+    """Return who is to begin; the option numbers seats from 1."""
     match who:
         case "drawn" | "owner":
             return who

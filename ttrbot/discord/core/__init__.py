@@ -1,1 +1,1 @@
-"""What all of the Discord side shares: panels as data, custom ids, signs, words of a table."""
+"""What the whole Discord side shares: panels as data, custom ids, signs, words of a table."""

@@ -1,4 +1,4 @@
-"""Turns the names of our commands in messages into mentions: every client shows those in its own language."""
+"""Turns the names of our commands in messages into mentions, which every client shows in its own language."""
 
 import re
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ _WRITTEN = re.compile(r"`/[\w-]+ [\w-]+`")
 
 
 class CommandMentions:
-    """What Discord calls our commands; as long as that isn't known, texts stay as they are."""
+    """The ids of our commands on Discord; until they are known, texts stay as they are."""
 
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
 
     def learn(self, tree: "app_commands.CommandTree[Any]", ids: Mapping[str, int]) -> None:
-        """Note the commands of a tree, those whose top ones have ids on Discord."""
+        """Learn the ids of a tree's commands from Discord's list of top-level commands."""
         for command in tree.walk_commands():
             top = "" if command.parent is None else command.parent.name
             if isinstance(command, app_commands.Command) and top in ids:
@@ -32,6 +32,6 @@ class CommandMentions:
                     self._known[f"`/{top} {name}`"] = mention
 
     def in_panel(self, panel: Panel) -> Panel:
-        """The panel with mentions in its text; as it is where they would make it too long."""
+        """Return the panel with mentions in its text; unchanged if they would make it too long."""
         text = _WRITTEN.sub(lambda match: self._known.get(match[0], match[0]), panel.text)
         return panel if length(text) > MESSAGE_LIMIT else replace(panel, text=text)

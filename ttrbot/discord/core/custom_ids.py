@@ -1,4 +1,4 @@
-"""The one form of all custom ids: `ttr:<game>:<question>:<verb>:<arg>`, and `:<stamp>` where a post bears one."""
+"""The form of all custom ids: `ttr:<game>:<question>:<verb>:<arg>`, and `:<stamp>` if the message has one."""
 
 import re
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 @dataclass(frozen=True, slots=True)
 class CustomId:
-    """What a button, select or modal stands for. Verbs that change nothing carry no question and always work."""
+    """What a button, select or modal does. Verbs that change nothing carry no question, and always work."""
 
     verb: str
     game: str = ""
@@ -26,10 +26,10 @@ class CustomId:
     """The open decision that this press answers."""
     arg: str = ""
     stamp: str = ""
-    """What the message is known by should its creation not be answered."""
+    """Identifies the message if Discord's answer to its creation is lost."""
 
     def __str__(self) -> str:
-        """The id as Discord gets it; ValueError if it is too long."""
+        """Return the id as Discord gets it. Raises ValueError if it is too long."""
         question = NO_QUESTION if self.question is None else str(self.question)
         text = f"ttr:{quote(self.game, safe='')}:{question}:{self.verb}:{quote(self.arg, safe='-_.~, =')}"
         if self.stamp:

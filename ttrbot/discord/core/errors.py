@@ -2,7 +2,7 @@
 
 
 class SayError(Exception):
-    """Nothing can be done, for a reason that the Discord side knows by itself: a message of the catalogs."""
+    """Raised to end a visit with a message of the catalogs, for a reason that the Discord side finds itself."""
 
     def __init__(self, key: str, **args: int | str) -> None:
         super().__init__(key)

@@ -13,29 +13,29 @@ from ttrbot.discord.core.wording import matches
 from ttrbot.text.safety import quoted
 
 LEAST_AWAKE = 6
-"""Hours of a day in which a person must be awake."""
+"""The least hours of a day in which a person must be awake."""
 OLD_NAMES = ("Etc/", "SystemV/", "posix/", "right/", "US/")
-"""Parts of the list of time zones that nobody looks for."""
+"""The prefixes of time zones that nobody looks for."""
 
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The time zones to choose from: those named for a place."""
+    """Return the time zones to choose from: those named after a place."""
     return tuple(sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(OLD_NAMES)))
 
 
 def zones_like(text: str) -> Iterable[str]:
-    """The time zones whose names contain what is written."""
+    """Return the time zones whose names contain what is written."""
     return (zone for zone in zones() if matches(spelled(zone), text))
 
 
 def spelled(zone: str) -> str:
-    """A time zone as people read it."""
+    """Return a time zone's name as people read it."""
     return zone.replace("_", " ")
 
 
 def read_zone(text: str) -> str:
-    """Read a time zone: its name, or words that fit no other. Raises SayError."""
+    """Read a time zone: its name, or words that only it contains. Raises SayError."""
     if text in available_timezones():
         return text
     fitting = list(zones_like(text)) if text.strip() else []
@@ -63,7 +63,7 @@ def read_hour(text: str) -> Minutes:
 
 
 def read_until(text: str, known: Preferences, now: float) -> float:
-    """Read the day on which somebody is back, its first moment where they live, or a number of days.
+    """Read the day of somebody's return, as its first moment where they live, or a number of days.
 
     Raises SayError.
     """
@@ -82,7 +82,7 @@ def read_until(text: str, known: Preferences, now: float) -> float:
 
 
 def days_to_come(known: Preferences, now: float) -> Iterable[tuple[str, str]]:
-    """Some days to offer: as they read, and as they are written."""
+    """Return some days to offer: as people read them, and as they are written."""
     today = datetime.fromtimestamp(now, known.tz).date()
     for days in (1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28):
         day = today + timedelta(days=days)

@@ -1,4 +1,4 @@
-"""What doesn't fit in one message or select: pages, and buttons to turn them."""
+"""Pages, for what doesn't fit into one message or select, and buttons to turn them."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,7 +16,7 @@ def paged_select(
     placeholder: str,
     words: Texts,
 ) -> tuple[Row, ...]:
-    """A select of one option out of any number; a page that doesn't exist is the nearest that does."""
+    """Return a select of one option out of any number. A page that doesn't exist becomes the nearest one."""
     last = max(0, (len(options) - 1) // OPTIONS)
     page = min(max(page, 0), last)
     shown = tuple(options[page * OPTIONS : (page + 1) * OPTIONS])
@@ -27,7 +27,7 @@ def paged_select(
 
 
 def turning(page: int, last: int, turn_to: Callable[[int], CustomId], words: Texts) -> tuple[Button, ...]:
-    """Buttons that turn pages: back, where one is, on."""
+    """Return the buttons that turn pages: back, the page's number, on."""
     numbers = words.t("page-of", page=page + 1, pages=last + 1)
     return (
         Button(label=words.t("page-back"), id=turn_to(page - 1), disabled=page == 0),

@@ -24,7 +24,7 @@ class Button:
     """A button: a press, or a link where `url` is given."""
 
     label: str
-    """Empty where the emoji says it all."""
+    """Empty if the emoji says it all."""
     id: CustomId | None = None
     emoji: str | None = None
     look: Look = Look.PLAIN
@@ -78,7 +78,7 @@ class Panel:
     """A file to download: its name and content."""
 
     def without_buttons(self) -> "Panel":
-        """The same panel with nothing to press."""
+        """Return the panel without buttons and selects."""
         return replace(self, rows=())
 
 

@@ -1,4 +1,4 @@
-"""The permissions the bot needs, each with its reason, and a check that tries them for real."""
+"""The permissions that the bot needs, each with its reason, and a check that tries them out."""
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
@@ -24,17 +24,17 @@ NEEDED: tuple[str, ...] = (
     "send_messages_in_threads",
     "create_private_threads",
 )
-"""As discord.py names them; the reason for each is the catalog's `permission-…`."""
+"""Discord.py's names; the reason for each is the catalog's `permission-…`."""
 
 NEEDED_FOR_VOICE: tuple[str, ...] = ("connect", "manage_channels", "manage_roles", "move_members")
-"""On servers that have switched voice channels on; without the last nobody is moved.
+"""Needed on servers that have switched on voice channels; without the last, nobody is moved.
 
 A channel's exceptions can only allow and deny what the bot may itself on the whole server (documentation: create guild
 channel), so that it needs Connect to let people in and keep others out.
 """
 
 NEEDED_TO_OPEN = NEEDED[:4]
-"""Without these a table can't be shown at all; without a thread it is played in the channel."""
+"""Without these a table can't be shown at all. Without a thread it is played in the channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,30 +44,30 @@ class Trial:
     key: str
     refusal: str | None = None
     means: Forbidden | None = None
-    """What the refusal means, as far as it isn't one for the moment."""
+    """What the refusal means, unless it is only temporary."""
 
 
 INSIDE = discord.Permissions(view_channel=True, connect=True)
-"""What those may do in a private voice channel who are let in, beside what they may everywhere; all others may not."""
+"""What members of a private voice channel may do there besides what they may do everywhere; others may not."""
 
 
 def permissions_needed(*, voice: bool = False) -> discord.Permissions:
-    """What the bot asks for when it is invited, and what more where voice is switched on."""
+    """Return the permissions that the bot asks for when it is invited, and more if voice channels are switched on."""
     return discord.Permissions(**dict.fromkeys((*NEEDED, *(NEEDED_FOR_VOICE if voice else ())), True))
 
 
 def invitation(interaction: discord.Interaction, *, voice: bool = False) -> str:
-    """The link that brings the bot to a server with what it needs."""
+    """Return the link that invites the bot to a server with the permissions that it needs."""
     return discord.utils.oauth_url(interaction.application_id, permissions=permissions_needed(voice=voice))
 
 
 def missing(granted: discord.Permissions, needed: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
-    """The needed permissions that the bot lacks."""
+    """Return the needed permissions that the bot lacks."""
     return tuple(name for name in needed if not getattr(granted, name))
 
 
 class Trials:
-    """Tries out a channel: sends a picture, makes a thread on it, writes there, and takes all away again."""
+    """Tries out a channel: sends a picture, makes a thread on it, writes there, and deletes everything again."""
 
     def __init__(self, client: discord.Client, channel_id: int) -> None:
         self._client = client
@@ -75,7 +75,7 @@ class Trials:
         self._results: list[Trial] = []
 
     async def run(self, words: str, voice_on: int | None = None) -> list[Trial]:
-        """Try everything; `words` is what is written meanwhile, `voice_on` the server that has voice channels."""
+        """Try everything; `words` is the text to write, `voice_on` the server if it has voice channels."""
         picture = discord.File(BytesIO(_dot()), "check.png")
         sent = await self._attempt("picture", self._channel.send(words, file=picture, silent=True))
         if sent is None:
@@ -99,7 +99,7 @@ class Trials:
         return self._results
 
     async def _team_thread(self, name: str) -> None:
-        """Make a private thread and end it."""
+        """Make a private thread, and end it."""
         made = await self._client.http.start_thread_without_message(
             self._channel.id, name=name, auto_archive_duration=THREAD_ARCHIVE_MINUTES, type=PRIVATE_THREAD
         )
@@ -115,7 +115,7 @@ class Trials:
         await http.delete_channel(int(made["id"]))
 
     async def _end(self, thread_id: int) -> None:
-        """Delete the thread, or close it where the bot may not delete: it needs no such permission for playing."""
+        """Delete the thread, or close it if the bot may not delete, which games don't need."""
         try:
             await self._client.http.delete_channel(thread_id)
         except discord.Forbidden:

@@ -1,4 +1,4 @@
-"""The meaning of Discord's refusals: the one place that knows their codes.
+"""The meaning of Discord's refusals: the only place that knows their codes.
 
 Unless a comment names another source, a code is explained in Discord's documentation, "Opcodes and Status Codes", under
 "JSON Error Codes". A code that isn't here, with a status of 400 or 403, still reaches a person: see `Why.UNKNOWN`.
@@ -18,7 +18,7 @@ UNKNOWN_MEMBER = 10007
 ALREADY_ANSWERED = 40060
 THREAD_EXISTS = 160004
 THREAD_FULL = 30033
-"""The thread has as many participants as it may have."""
+"""The thread has reached its limit of participants."""
 MEANINGS: Final[Mapping[int, type[Gone | TooOld | Archived | Closed]]] = {
     10003: Gone,  # unknown channel
     10008: Gone,  # unknown message
@@ -65,12 +65,12 @@ UNAVAILABLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 
 
 def pause(failures: int, first: float, longest: float) -> float:
-    """Return how long to wait after so many failures in a row: twice as long after each."""
+    """Return how long to wait after this many failures in a row: twice as long after each."""
     return min(longest, first * 2.0 ** min(max(failures - 1, 0), 32))
 
 
 def meaning(error: Exception) -> PublishError | None:
-    """Translate what discord.py raised; None if it is no answer of Discord's that the host can act on."""
+    """Translate an exception of discord.py; None if it isn't an answer of Discord that the host can act on."""
     match error:
         case discord.RateLimited():
             return TryLater(error.retry_after)
@@ -82,7 +82,7 @@ def meaning(error: Exception) -> PublishError | None:
 
 
 def _meaning_of_answer(error: discord.HTTPException) -> PublishError:
-    """Translate an answer. A 401 is passing, too: the token was reset, and the gateway ends the bot (4004)."""
+    """Translate an answer of Discord. A 401 is passing: the token was reset, and the gateway ends the bot (4004)."""
     code, status = error.code, error.status
     if code in MEANINGS:
         return MEANINGS[code]()
@@ -96,14 +96,14 @@ def _meaning_of_answer(error: discord.HTTPException) -> PublishError:
 
 
 def _fields(error: discord.HTTPException) -> str:
-    """The fields that Discord complains of, without what they hold: discord.py writes `In <field>: <message>`."""
+    """Return the fields that Discord complains about, without contents: discord.py writes `In <field>: <message>`."""
     return ", ".join(_FIELD.findall(error.text))
 
 
 def is_about_emoji(error: Exception) -> bool:
-    """Whether Discord refuses a message only because it doesn't know an emoji of its components (any more).
+    """Whether Discord refuses a message only because it doesn't know (or no longer knows) an emoji in its components.
 
-    The error stands at `components.0.components.1.emoji.name` or `….options.3.emoji.id` (discord-api-docs #8071).
+    The error is at `components.0.components.1.emoji.name` or `….options.3.emoji.id` (discord-api-docs #8071).
     An application's new emoji are refused at times, too (discord-api-docs #7128).
     """
     if not isinstance(error, discord.HTTPException) or error.code != INVALID_FORM:
@@ -113,7 +113,7 @@ def is_about_emoji(error: Exception) -> bool:
 
 
 def undo_grace(error: discord.HTTPException) -> float:
-    """How long Discord asks to wait, in seconds."""
+    """Return how long Discord asks to wait, in seconds."""
     try:
         return float(error.response.headers.get("Retry-After", PATIENCE))
     except ValueError:

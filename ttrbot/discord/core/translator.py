@@ -12,18 +12,18 @@ from ttrbot.discord.core.wording import map_words
 from ttrbot.text import DEFAULT_LOCALE, texts
 
 NAME_KEY = "name"
-"""Under this a sub-command keeps the catalog's key of its name."""
+"""The attribute in which a sub-command keeps the catalog's key of its name."""
 Callback: TypeAlias = Callable[..., Any]
 SubCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
 
 def label(key: str) -> app_commands.locale_str:
-    """The text of a catalog message for Discord: English as it stands, other languages through the translator."""
+    """Return a catalog message for Discord: the English text, which the translator replaces in other languages."""
     return app_commands.locale_str(texts(DEFAULT_LOCALE).t(key), key=key)
 
 
 def map_label(map_id: str) -> app_commands.locale_str:
-    """A map's title for Discord, in English and through the translator."""
+    """Return a map's title for Discord, in English and by the translator."""
     return app_commands.locale_str(map_words(map_id, DEFAULT_LOCALE).title, map_id=map_id)
 
 
@@ -33,7 +33,7 @@ class CatalogTranslator(app_commands.Translator):
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text, or None where English will do."""
+        """Return the text, or None if English will do."""
         language = language_of_locale(locale.value)
         if language is None or language == DEFAULT_LOCALE:
             return None
@@ -49,7 +49,7 @@ class CatalogTranslator(app_commands.Translator):
 def sub_command(name: str) -> Callable[[Callback], SubCommand]:
     """Make a method a sub-command. Its words are `command-<name>` and those of its options `option-<parameter>`.
 
-    An option that means something of its own here is described by `option-<parameter>.<name>`.
+    An option with a meaning of its own here is described by `option-<parameter>.<name>`.
     """
 
     def make(callback: Callback) -> SubCommand:
@@ -66,6 +66,6 @@ def sub_command(name: str) -> Callable[[Callback], SubCommand]:
 
 
 def _about(option: str, command: str) -> str:
-    """The key of what an option of a command is."""
+    """Return the catalog's key of an option's description."""
     own = f"option-{option}.{command}"
     return own if texts(DEFAULT_LOCALE).has(own) else f"option-{option}"

@@ -1,4 +1,4 @@
-"""From the host's contents to messages: the public ones from public views only."""
+"""Turns the host's contents into messages; public messages are built from public views only."""
 
 from ttrbot.app.messages.publisher import Content, EndContent, HandContent, LobbyContent, NoticeContent, TableContent
 from ttrbot.discord.core.panel import Panel
@@ -12,7 +12,7 @@ from ttrbot.text.names import GameWords
 
 
 def language_of(content: Content) -> str:
-    """The reader's language where only one person reads it, else the table's."""
+    """Return the reader's language if only one person reads the message, else the table's."""
     return content.language if isinstance(content, HandContent | NoticeContent) else content.table.language
 
 

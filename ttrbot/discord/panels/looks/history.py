@@ -1,4 +1,4 @@
-"""A look back: the moves, the points, the board as it was, what has happened since."""
+"""Looking back: the moves, the points, the board as it was, what has happened since one's last turn."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,21 +23,21 @@ from ttrbot.text.story import Line, since_lines, told_moves
 from ttrbot.text.table import points_lines
 
 MOVES = 10
-"""The most moves of a page: with prices and reasons, so many fit into a message."""
+"""The most moves on a page: as many as fit into a message with prices and reasons."""
 AT = "~"
-"""Between a page and the move that it tells of, in a custom id."""
+"""Separates page and move in a custom id."""
 FAR = 10
-"""Moves that the board can be turned on or back at once."""
+"""The steps, in moves, by which the board can be turned on or back."""
 
 
 def log_page(entries: Sequence[Entry], page: int) -> Sequence[Entry]:
-    """The moves of the nearest page that there is, page 0 the newest; the newest come last."""
+    """Return the moves of a page, or of the nearest that exists. Page 0 is the newest; the newest moves come last."""
     pages = _pages(entries)
     return pages[_nearest(page, pages)]
 
 
 def _pages(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
-    """All pages, the newest first. No turn is torn that fits on one; the deal stands before the first move."""
+    """Return all pages, the newest first. Turns that fit on a page aren't split; the deal precedes the first move."""
     borders = [place for place in range(2, len(entries)) if _ends_turn(entries[place - 1], entries[place])]
     pages: list[Sequence[Entry]] = []
     end = len(entries)
@@ -65,7 +65,7 @@ def log_panel(
     *,
     reasons: Mapping[int, MoveReason] | None = None,
 ) -> Panel:
-    """Tell of the moves of one page, with the reasons of computer players by number. As secret as the viewer's eyes."""
+    """Show the moves of one page, with computer players' reasons by move number. As secret as what the viewer saw."""
     pages = _pages(entries)
     last, page = len(pages) - 1, _nearest(page, pages)
     shown = pages[page]
@@ -87,16 +87,16 @@ def log_panel(
 
 
 def _numbered(line: Line, shown: Sequence[Entry]) -> str:
-    """A line with the numbers of its moves; the deal has none."""
+    """Return a line with the numbers of its moves; the deal has none."""
     first, last = shown[line.first].number, shown[line.last].number
     number = f"{first}" if first == last else f"{first}–{last}"
     return f"- **{number}** · {line.text}" if last else f"- {line.text}"
 
 
 def score_panel(moment: PublicMoment, step: str | None, words: GameWords) -> Panel:
-    """The points as all may know them: while the game runs without tickets, after the end one step of the count.
+    """Show the public points: without tickets while the game runs, one step of the final count after the end.
 
-    What just missed points has a button of its own behind the steps.
+    After the steps comes a button for what just missed points.
     """
     view = moment.view
     if view.result is None:
@@ -117,7 +117,7 @@ def score_panel(moment: PublicMoment, step: str | None, words: GameWords) -> Pan
 
 
 def board_text_panel(moment: PublicMoment, page: int, words: GameWords) -> Panel:
-    """A page of the board in words."""
+    """Show a page of the board in words."""
     game_id = moment.table.game_id
     head = _board_title(moment, words)
     pages = board_pages(words, moment.view, MESSAGE_LIMIT - length(head) - 1)
@@ -133,7 +133,7 @@ def board_text_panel(moment: PublicMoment, page: int, words: GameWords) -> Panel
 
 
 def since_panel(moment: PublicMoment, moves: Sequence[Entry], picture: bytes | None, words: GameWords) -> Panel:
-    """What has happened since somebody's last turn, with the board on which it is numbered."""
+    """Show what has happened since somebody's last turn, with a board that numbers it."""
     told = since_lines(words, moves, moment.view.turn)
     lines = [words.t("since-title"), *(f"- {line}" for line in told)] if told else [words.t("since-nothing")]
     return Panel(
@@ -145,7 +145,7 @@ def since_panel(moment: PublicMoment, moves: Sequence[Entry], picture: bytes | N
 def board_panel(
     moment: PublicMoment, picture: bytes | None, words: GameWords, all_hands: Sequence[SeatView] | None = None
 ) -> Panel:
-    """The board after a move, with buttons to the moves around it; once the game is over, with everybody's hand."""
+    """Show the board after a move, with buttons to other moves; once the game is over, with everybody's hand."""
     game_id = moment.table.game_id
 
     def step(label: str, by: int) -> Button:

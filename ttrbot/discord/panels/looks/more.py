@@ -1,4 +1,4 @@
-"""What else there is to see at a table. Private."""
+"""The rarer buttons of a table. Private."""
 
 from ttrbot.app.core.tables import Table
 from ttrbot.discord.core import signs

@@ -9,14 +9,14 @@ from ttrbot.text.names import GameWords
 
 
 def drawing_panel(percent: int, words: GameWords) -> Panel:
-    """Say how far it is."""
+    """Say how far the film is."""
     return Panel(text=words.t("replay-drawing", percent=percent))
 
 
 def replay_panel(game_id: str, view: PublicView, moves: int, film: bytes | None, words: GameWords) -> Panel:
-    """Show it, with a button to go through the game move by move, everybody's cards and tickets beside the board.
+    """Show the film, with a button to go through the game move by move, with everybody's cards and tickets.
 
-    Where there is no `film`, it couldn't be drawn; the button leads to the boards in words.
+    Without a `film`, as it couldn't be drawn, the button leads to the boards in words.
     """
     title = words.t("replay-title", map=words.names.title, moves=moves)
     return Panel(

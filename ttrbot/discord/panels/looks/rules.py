@@ -8,11 +8,11 @@ from ttrbot.text import Texts
 from ttrbot.text.names import UNICODE, Signs
 
 MARK = "="
-"""Between map and page in a button's custom id."""
+"""Separates map and page in a button's custom id."""
 
 
 def rules_panel(words: Texts, map_id: str, page: int = 0, *, signs: Signs = UNICODE) -> Panel:
-    """Show one page of a map's rules; a page that doesn't exist is the nearest that does."""
+    """Show one page of a map's rules. A page that doesn't exist becomes the nearest one."""
     pages = map_rules(map_id, words.locale, signs.wave_card)
     last = len(pages) - 1
     page = min(max(page, 0), last)

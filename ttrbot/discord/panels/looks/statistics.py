@@ -13,7 +13,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 def numbers_panel(numbers: Numbers, words: Texts) -> Panel:
-    """Tell a person's numbers."""
+    """Show a person's numbers."""
     name = safe_name(numbers.name or words.t("name-former-player"))
     lines = [words.t("stats-title", name=name, number=numbers.games)]
     places = " · ".join(f"{PLACES[place]} ×{times}" for place, times in enumerate(numbers.places) if times)
@@ -45,7 +45,7 @@ def best_panel(best: Sequence[Numbers], words: Texts) -> Panel:
 
 
 def length(seconds: float, words: Texts) -> str:
-    """A length of time, in the largest unit of which it has two."""
+    """Return a length of time in words, in the largest unit of which it has at least two."""
     if seconds >= 2 * DAY:
         return words.t("length-days", number=round(seconds / DAY))
     if seconds >= 2 * HOUR:

@@ -1,4 +1,4 @@
-"""What those see who only look on: the table message without anything to play with. Private."""
+"""What spectators see: the table message without the buttons to play. Private."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from ttrbot.text.names import GameWords
 
 
 def watch_panel(content: TableContent, words: GameWords) -> Panel:
-    """Show the table as all may see it, with a button to look again."""
+    """Show the public table, with a button to look again."""
     shown = table_panel(content, words)
     title = words.t("watch-title", game=game_link(content.table, words.texts.locale))
     again = Button(label=words.t("button-watch"), emoji=WATCH, id=CustomId("watch", content.table.game_id))

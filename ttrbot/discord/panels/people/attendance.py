@@ -1,4 +1,4 @@
-"""Coming and going: how to leave, and what somebody who takes a seat has to know. Private."""
+"""Leaving a game, and what somebody who takes over a seat has to know. Private."""
 
 from ttrbot.app.core.tables import Table
 from ttrbot.app.people.attendance import Briefing
@@ -13,7 +13,7 @@ from ttrbot.text.safety import quoted_lines
 from ttrbot.text.story import move_lines
 
 BRIEFING_LIMIT = MESSAGE_LIMIT // 2
-"""Characters of a briefing beside the hand."""
+"""The characters of a briefing besides the hand."""
 
 
 def leave_panel(table: Table, words: GameWords, user_id: int) -> Panel:
@@ -26,7 +26,7 @@ def leave_panel(table: Table, words: GameWords, user_id: int) -> Panel:
 
 
 def briefing_panel(briefing: Briefing, words: GameWords, picture: bytes | None) -> Panel:
-    """Tell of the last moves and the notes, and show the hand."""
+    """Show the last moves, the notes and the hand."""
     told = move_lines(words, briefing.moves, briefing.view.seat)
     lines = [words.t("briefing-title"), *(f"- {line}" for line in told)]
     if briefing.notes:

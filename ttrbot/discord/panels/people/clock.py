@@ -17,12 +17,12 @@ SWITCHES = ("bank", "nights", "weekends")
 
 
 def moment(at: float, style: Literal["R", "f", "t", "T"] = "R") -> str:
-    """A moment that Discord shows in the reader's own time: relative, as day and time, or as time (T: with seconds)."""
+    """Return a moment for Discord to show in the reader's time: relative, day and time, or time (T: with seconds)."""
     return f"<t:{round(at)}:{style}>"
 
 
 def clock_line(timing: Timing, words: Texts) -> str:
-    """What a table has agreed on."""
+    """Return what a table has agreed on about its clock."""
     if timing.clock is None:
         return words.t("clock-none")
     return words.t(
@@ -34,12 +34,12 @@ def clock_line(timing: Timing, words: Texts) -> str:
 
 
 def counting_line(table: Table, words: Texts) -> str:
-    """For whom the game counts, where a seat changes hands."""
+    """Return for whom the game counts if a seat changes hands."""
     return words.t("counting-line", who=words.t(f"counting-{table.counts_for}"))
 
 
 def clock_panel(table: Table, words: Texts) -> Panel:
-    """Let the owner choose the clock, and for whom a game counts that others end."""
+    """Let the owner choose the clock, and for whom the game counts if a seat changes hands."""
     timing = table.timing
 
     def option(key: str, value: str, *, chosen: bool) -> Option:
@@ -91,5 +91,5 @@ def nudged_text(nudged: Nudged, words: GameWords) -> str:
 
 
 def dashed(up: TimeoutAction) -> str:
-    """The name of a choice as the catalogs have it."""
+    """Return the name of a choice as the catalogs spell it."""
     return up.value.replace("_", "-")

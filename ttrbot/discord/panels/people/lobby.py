@@ -11,9 +11,9 @@ from ttrbot.store import CountsFor, Status
 from ttrbot.text.names import GameWords
 
 REMOVE_ROBOT = "-"
-"""The choice that sends the last computer player away."""
+"""The choice to remove the last computer player."""
 BY_LOT = "-"
-"""The choice that has who begins drawn by lot."""
+"""The choice to draw by lot who begins."""
 
 
 def lobby_panel(table: Table, words: GameWords) -> Panel:
@@ -48,7 +48,7 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
 
 
 def _may_be_turned(table: Table) -> bool:
-    """Whether the seats of several people may be those of the last game: not alone with computer players."""
+    """Whether seats may be turned from the last game: only with several people."""
     people = sum(info.user_id is not None for info in table.seats)
     return people > 1 or len(table.seats) < table.seat_limit
 
@@ -70,7 +70,7 @@ def _state(table: Table, words: GameWords) -> str:
 
 
 def _seat_lines(info: SeatInfo, table: Table, words: GameWords) -> list[str]:
-    """A seat's line; the first of a team follows the team's name."""
+    """Return a line for each seat; a team's name comes before its first seat."""
     size = words.gamemap.team_size
     is_first_mate = size > 1 and info.seat % size == 0
     return [*([f"**{words.side(info.side)}**"] if is_first_mate else []), _seat_line(info, table, words)]
@@ -127,7 +127,7 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
 
 
 def _switches(table: Table, words: GameWords) -> tuple[Row, ...]:
-    """A button for one's lucky charm, and one for each of the map's options, for the owner."""
+    """Return a button for one's lucky charm, and for the owner one for each of the map's options."""
     return button_rows(
         [
             Button(label=words.t("button-charm"), emoji=CHARM, id=CustomId("charm", table.game_id)),
@@ -151,7 +151,7 @@ def _switch_text(option: str, table: Table, words: GameWords) -> str:
 
 
 def _mates(table: Table, words: GameWords) -> tuple[Row, ...]:
-    """The choice of one's team mate, where there are teams and more than one to choose from."""
+    """Return the choice of one's team mate, if there are teams and more than one player to choose from."""
     if words.gamemap.team_size == 1 or len(table.seats) <= words.gamemap.team_size:
         return ()
     people = tuple(Option(label=words.plain_player(info.seat), value=str(info.seat)) for info in table.seats)
@@ -160,7 +160,7 @@ def _mates(table: Table, words: GameWords) -> tuple[Row, ...]:
 
 
 def _first(table: Table, words: GameWords) -> Select:
-    """The choice of who begins, for the owner: somebody who sits there, a seat that is still free, or by lot."""
+    """Return the owner's choice of who begins: somebody at the table, a seat that is still free, or by lot."""
     taken = [Option(label=words.plain_player(info.seat), value=str(info.seat)) for info in table.seats]
     free = [
         Option(label=words.t("lobby-first-free", number=seat + 1), value=str(seat))

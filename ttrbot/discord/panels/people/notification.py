@@ -1,4 +1,4 @@
-"""Messages that are sent once: reminders, what happened when time was up, who is away. Public or to one person."""
+"""How notifications look: reminders, what happened when time was up, who is away. Public or to one person."""
 
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import NoticeContent, Why
@@ -21,11 +21,11 @@ from ttrbot.text.safety import safe_name
 
 MOTIONS = ("motion-asked", "motion-declined", "motion-lapsed")
 MARK = "."
-"""Between seat, turn and choice in a vote's custom id."""
+"""Separates seat, turn and choice in a vote's custom id."""
 
 
 def notice_panel(content: NoticeContent, words: GameWords) -> Panel:
-    """Say it: with the people it is for, or to one of them with the game's name."""
+    """Build the message: public with mentions, or private with the game's name."""
     said = content.said
     text = notice_text(said, words)
     if content.is_private:
@@ -38,7 +38,7 @@ def notice_panel(content: NoticeContent, words: GameWords) -> Panel:
 
 
 def notice_text(said: Notification, words: GameWords) -> str:
-    """The words of a notice."""
+    """Return the text of a notification."""
     about = said.about if said.what in MOTIONS else said.seat
     player, until = words.player(about), moment(said.until or 0)
     match said.what:
@@ -159,29 +159,29 @@ def _replace_button(content: NoticeContent, words: GameWords) -> tuple[Button, .
 
 
 def seat_arg(seat: int, number: int) -> str:
-    """What the press on an offered seat says."""
+    """Write an offered seat into a custom id."""
     return f"{seat}{MARK}{number}"
 
 
 def read_seat_arg(arg: str) -> tuple[int, int]:
-    """Read such a press: the seat and the offer's number. ValueError if it is none."""
+    """Read `seat_arg` back: the seat and the offer's number. Raises ValueError."""
     seat, number = arg.split(MARK)
     return natural(seat), natural(number)
 
 
 def motion_arg(kind: str, number: int) -> str:
-    """What the press of a voice about a motion says."""
+    """Write a vote's kind and number into a custom id."""
     return f"{kind}{MARK}{number}"
 
 
 def read_motion_arg(arg: str) -> tuple[str, int]:
-    """Read such a press: the motion's kind and number. ValueError if it is none."""
+    """Read `motion_arg` back: the vote's kind and number. Raises ValueError."""
     kind, number = arg.split(MARK)
     return kind, natural(number)
 
 
 def vote_arg(seat: int, turn: int, choice: str) -> str:
-    """What a vote's press says."""
+    """Write seat, turn and choice of a vote into a custom id."""
     return MARK.join((str(seat), str(turn), choice))
 
 
@@ -191,7 +191,7 @@ def read_turn(text: str) -> int:
 
 
 def read_vote_arg(arg: str) -> tuple[int, int, str]:
-    """Read a vote's press: seat, turn, choice. ValueError if it is none."""
+    """Read `vote_arg` back: seat, turn, choice. Raises ValueError."""
     seat, turn, choice = arg.split(MARK)
     if choice not in CHOICES:
         raise ValueError(f"no vote: {arg!r}")

@@ -1,4 +1,4 @@
-"""The button that leads to a voice channel. For messages that all at a table or of a team see."""
+"""The button to a voice channel, for messages that the whole table or team sees."""
 
 from ttrbot.app.core.tables import Table
 from ttrbot.discord.core.custom_ids import CustomId
@@ -8,6 +8,6 @@ from ttrbot.text.names import GameWords
 
 
 def voice_button(table: Table, words: GameWords) -> Button:
-    """Join the team's voice channel, or the table's."""
+    """Return the button to the team's voice channel, or the table's."""
     label = words.t("button-voice-team" if table.has_teams else "button-voice-table")
     return Button(label=label, emoji=VOICE, id=CustomId("voice", table.game_id))

@@ -1,1 +1,1 @@
-"""How what the managers of a server see looks."""
+"""How the panels for a server's managers look."""

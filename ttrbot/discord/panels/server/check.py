@@ -1,4 +1,4 @@
-"""What the check of the permissions found. Private."""
+"""The result of the check of permissions. Private."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
@@ -14,12 +14,12 @@ from ttrbot.text import Texts
 
 
 def reasons(missing: Collection[str], words: Texts) -> list[str]:
-    """Name each of these permissions with the reason for it."""
+    """Return a line for each of these permissions with its reason."""
     return [f"{signs.BAD} {words.t(permission_key(name))}" for name in missing]
 
 
 def permission_key(name: str) -> str:
-    """The message that gives the reason for a permission."""
+    """Return the catalog's key of the reason for a permission."""
     return f"permission-{name.replace('_', '-')}"
 
 
@@ -33,9 +33,9 @@ def check_panel(
     unseen: Sequence[Unseen] = (),
     locked: bool = False,
 ) -> Panel:
-    """List every permission needed in a channel with its reason, and everything that was tried with what came of it.
+    """List every permission needed in a channel with its reason, and everything that was tried with its result.
 
-    `unseen` are the server's tables that can't be shown; `locked` says that the thread of the command is locked.
+    `unseen` are the server's tables that can't be shown; `locked`: whether the command's thread is locked.
     """
     failed = [trial for trial in trials if trial.refusal is not None]
     is_well = not (missing or failed or unseen or locked)
@@ -61,7 +61,7 @@ def _trial_line(trial: Trial, words: Texts) -> str:
 
 
 def _unseen_lines(unseen: Iterable[Unseen], words: Texts) -> Iterator[str]:
-    """A line for each reason why tables can't be shown."""
+    """Return a line for each reason why tables can't be shown."""
     for (why, code), tables in groupby(sorted(unseen, key=_refusal), key=_refusal):
         games = ", ".join(game_name(one.table, words.locale) for one in tables)
         reason, cure = reason_text(words, why, code), cure_text(words, why)

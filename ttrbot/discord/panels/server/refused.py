@@ -1,4 +1,4 @@
-"""Why Discord refuses something, and what helps, in words."""
+"""The words for why Discord refuses something, and for the cure."""
 
 from ttrbot.app.messages.publisher import Why
 from ttrbot.text import Texts

@@ -11,7 +11,7 @@ from ttrbot.text import Texts
 def settings_panel(
     settings: ServerSettings, words: Texts, lacking: Collection[str] = (), invitation: str | None = None
 ) -> Panel:
-    """List all settings; and what permissions they need that the bot lacks, with the link that gives them."""
+    """List all settings, and the permissions that they need but the bot lacks, with the link that grants them."""
     lines = [words.t("settings-title")]
     for name in NAMES:
         lines.append(f"- **{words.t(f'setting-{name}')}**: {_value(name, settings, words)}")

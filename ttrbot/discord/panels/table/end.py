@@ -1,4 +1,4 @@
-"""The count, revealed step by step. Public."""
+"""The final count, revealed step by step. Public."""
 
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import EndContent
@@ -13,7 +13,7 @@ from ttrbot.text.scores import step_text
 
 
 def end_panel(content: EndContent, words: GameWords) -> Panel:
-    """Build the message of the count as far as it is revealed: the newest steps, as many as fit."""
+    """Build the message of the final count as far as it is revealed: the newest steps, as many as fit."""
     table, result = content.table, content.view.result
     assert result is not None
     shown = content.steps[: content.shown]
@@ -46,7 +46,7 @@ def end_panel(content: EndContent, words: GameWords) -> Panel:
 
 
 def end_buttons(table: Table, words: GameWords) -> tuple[Button, ...]:
-    """What there is to do once a game is over."""
+    """Return the buttons of a game that is over."""
     return (
         Button(label=words.t("button-film"), emoji=FILM, id=CustomId("film", table.game_id)),
         Button(label=words.t("button-rematch"), emoji=REMATCH, id=CustomId("rematch", table.game_id)),

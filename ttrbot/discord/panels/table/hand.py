@@ -22,7 +22,7 @@ def hand_panel(
     note: str = "",
     with_tickets: bool = True,
 ) -> Panel:
-    """Show a hand; `note` is a line above it: what has just happened."""
+    """Show a hand; `note` is a line above it that says what has just happened."""
     text = hand_text(words, view, MESSAGE_LIMIT - length(note) - 1, with_tickets=with_tickets)
     shown = None
     if picture is not None:
@@ -31,7 +31,7 @@ def hand_panel(
 
 
 def hand_rows(table: Table, view: SeatView, words: GameWords) -> tuple[Row, ...]:
-    """What this seat can do now, for a message that only its player sees."""
+    """Return the buttons for what this seat can do now, in a message that only its player sees."""
     game = table.game_id
     if not view.questions:
         return ()

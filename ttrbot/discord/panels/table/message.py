@@ -1,4 +1,4 @@
-"""The table message: whose turn it is, the market to press on, what everybody has, what happened last. Public."""
+"""The table message: whose turn it is, the market's buttons, what everybody has, what happened last. Public."""
 
 from collections.abc import Sequence
 
@@ -25,12 +25,12 @@ from ttrbot.text.story import since_lines
 from ttrbot.text.table import table_text
 
 SLOT_MARK = "~"
-"""Between slot and colour in a market button's custom id."""
+"""Separates slot and colour in a market button's custom id."""
 NO_CARD = "—"
 
 
 def table_panel(content: TableContent, words: GameWords) -> Panel:
-    """Build the table message from what all may see. Those whom the game waits for are named in its first line."""
+    """Build the table message from the public view. Its first line names the players whom the game waits for."""
     table, view = content.table, content.view
     head = words.t("table-cancelled") if table.status is Status.CANCELLED else _head(content, words)
     moves, room = since_lines(words, content.moves, view.turn), MESSAGE_LIMIT - length(head) - 1
@@ -43,14 +43,14 @@ def table_panel(content: TableContent, words: GameWords) -> Panel:
 
 
 def past_panel(content: TableContent, words: GameWords) -> Panel:
-    """What stays of a table message once a newer one has replaced it: what was so then, and nobody is waited for."""
+    """Build what stays of a table message that a newer one has replaced: it waits for nobody and has no buttons."""
     view = replace(content.view, questions=(), revealed=())
     moves = since_lines(words, content.moves, view.turn)
     return Panel(text=table_text(words, view, moves))
 
 
 def _head(content: TableContent, words: GameWords) -> str:
-    """Who is waited for and until when, and for whom a computer player plays."""
+    """Return whom the game waits for and until when, and for whom a computer player plays."""
     clocks = [
         words.t("table-clock", player=words.player(seat), until=moment(at)) for seat, at in content.deadlines.items()
     ]
@@ -64,13 +64,13 @@ def _head(content: TableContent, words: GameWords) -> str:
 
 
 def _waited_for(table: Table) -> str:
-    """Mentions of the people who must answer; who is really pinged is said apart."""
+    """Return mentions of the people who must answer. Whom they ping is decided elsewhere."""
     users = [table.seats[seat].player_id for seat in table.waiting]
     return " ".join(f"<@{user}>" for user in users if user is not None)
 
 
 def _rows(content: TableContent, words: GameWords) -> tuple[Row, ...]:
-    """What can be pressed: on a turn the market and the piles, and always what only shows something."""
+    """Return the buttons: on a turn the market and the piles, and always those that only show something."""
     table, view = content.table, content.view
     if table.status is not Status.RUNNING or view.result is not None:
         return ()
@@ -94,12 +94,10 @@ def _rows(content: TableContent, words: GameWords) -> tuple[Row, ...]:
 def _turn_rows(
     table: Table, view: PublicView, turn: Decision, words: GameWords, looks: Sequence[Button]
 ) -> tuple[Row, ...]:
-    """The market cards, the piles, the other actions and `looks`; what can't be done as the second draw is disabled.
+    """Return the market, the piles, the other actions and `looks`; what a second draw doesn't allow is disabled.
 
-    On a phone each of these rows has room for what is in it; further ones are for deeds of special rules.
-
-    So is whatever answers a computer player's question. What only opens a panel can be pressed before a person's turn
-    is shown.
+    Each row fits on a phone; further rows are for deeds of special rules. What answers a computer player's question
+    is disabled, too. Buttons that only open a panel can be pressed before a person's turn is shown.
     """
     is_second, is_robots = turn.ask != AskTurn(), table.seats[turn.seat].is_robot
     market, blind = draw_buttons(table.game_id, view, turn, words, is_barred=is_robots)
@@ -123,7 +121,7 @@ def _turn_rows(
 def draw_buttons(
     game_id: str, view: PublicView, turn: Decision, words: GameWords, *, is_barred: bool = False
 ) -> tuple[Row, Button]:
-    """The market cards to press on, and the deck: what can be taken as the turn's first or second card.
+    """Return the buttons of the market cards and the deck: what can be taken as the turn's first or second card.
 
     A card's button has the card's emoji alone, so that five fit beside each other on a phone: readers are told its
     name, and the board in words names the market. `is_barred`: nobody can press any of them.
@@ -143,25 +141,25 @@ def draw_buttons(
 
 
 def done_button(game_id: str, words: GameWords) -> Button:
-    """For the last mover: computer players need wait no longer."""
+    """Return the last mover's button to let computer players go on at once."""
     return Button(label=words.t("button-done"), emoji=signs.GOOD, look=Look.GOOD, id=CustomId("done", game_id))
 
 
 def _look(
     table: Table, words: GameWords, verb: str, sign: str, style: Look = Look.PLAIN, *, disabled: bool = False
 ) -> Button:
-    """A button that only shows something to who presses it, and so belongs to no question."""
+    """Return a button that only shows something to the person who presses it, so it belongs to no question."""
     label = words.t(f"button-{verb.replace('_', '-')}")
     return Button(label=label, emoji=sign, id=CustomId(verb, table.game_id), look=style, disabled=disabled)
 
 
 def market_arg(slot: int, color: Color | None) -> str:
-    """What a market button's press says: slot and colour, and both are checked."""
+    """Write slot and colour of a market card into a custom id; a press checks both."""
     return f"{slot}{SLOT_MARK}{'' if color is None else color.code}"
 
 
 def read_market_arg(arg: str) -> tuple[int, Color]:
-    """Read a market button's press; ValueError if it is none."""
+    """Read `market_arg` back. Raises ValueError."""
     slot, mark, code = arg.partition(SLOT_MARK)
     if not mark or code not in COLOR_BY_CODE:
         raise ValueError(f"no market card: {arg!r}")

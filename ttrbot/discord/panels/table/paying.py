@@ -21,29 +21,29 @@ MOST_BUTTONS = 4 * IN_A_ROW
 
 
 class SplitPayment(NamedTuple):
-    """What is laid from the hand, and what from the team's rack."""
+    """The cards of a payment from the hand, and those from the team's rack."""
 
     hand: Payment
     rack: Payment = NOTHING
 
 
 def ways_of(payments: Iterable[Payment], view: SeatView) -> tuple[SplitPayment, ...]:
-    """One way for each payment, as much of it from the rack as lies there."""
+    """Return one way for each payment, with as many cards from the rack as it has."""
     return tuple(SplitPayment(*next(splits(payment, view.hand, view.rack))) for payment in payments)
 
 
 def all_ways_of(payments: Iterable[Payment], view: SeatView) -> tuple[SplitPayment, ...]:
-    """Every way to divide each payment between hand and rack."""
+    """Return every way to divide each payment between hand and rack."""
     return tuple(SplitPayment(*split) for payment in payments for split in splits(payment, view.hand, view.rack))
 
 
 def way_text(way: SplitPayment, words: GameWords) -> str:
-    """What is laid; in teams also where it comes from."""
+    """Return the cards of a payment in words; in teams also where they come from."""
     return _told(way, words, words.payment)
 
 
 def way_label(way: SplitPayment, words: GameWords) -> str:
-    """The same for a label, which can't show the bot's own signs."""
+    """Return the same for a label, which can't show the bot's own emoji."""
     return _told(way, words, words.plain_payment)
 
 
@@ -58,7 +58,7 @@ def _told(way: SplitPayment, words: GameWords, tell: Callable[[Payment], str]) -
 
 
 def sign_of_way(way: SplitPayment, words: GameWords) -> str:
-    """The sign of the first cards that are laid: a button or an option has place for one."""
+    """Return the sign of the payment's first cards, as a button or an option has room for one."""
     laid = add(way.hand.cards, way.rack.cards)
     return next((words.signs.cards[color] for color in COLORS if laid[color]), words.signs.wave_card)
 
@@ -74,7 +74,7 @@ def way_rows(
     page: int = 0,
     turn_to: Callable[[int], CustomId],
 ) -> tuple[Row, ...]:
-    """Offer the ways, the first of them standing out. A press says `what` is paid for and how: see `read_pay_arg`."""
+    """Return the buttons of the ways, the first highlighted. A press tells `what` is paid for, and how (`pay_arg`)."""
     if len(ways) <= MOST_BUTTONS:
         buttons = [
             Button(
@@ -105,7 +105,7 @@ def way_rows(
 
 
 def pay_arg(what: str, way: SplitPayment) -> str:
-    """Write a payment into a custom id: what for, the cards of the hand by colour, wave cards, those of the rack."""
+    """Write a payment into a custom id: what it is for, the hand's cards by colour, wave cards, the rack's cards."""
     parts = [what, _counts(way.hand), str(way.hand.wave_cards)]
     if way.rack != NOTHING:
         parts.append(_counts(way.rack))

@@ -1,6 +1,6 @@
-"""What a seat is asked beside its turn: the button that leads there, and the panel that asks. The panel is private.
+"""Questions to a seat other than its turn: the button that opens one, and the panel that asks it. The panel is private.
 
-All questions of special rules, and all that a turn may be used for by them, are asked by one panel: see `shown`.
+One panel asks all questions of special rules, and offers all uses of a turn that they add: see `shown`.
 """
 
 from dataclasses import replace
@@ -21,14 +21,14 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.text.names import GameWords
 
 STEP = "."
-"""Between the keys of a path of choices."""
+"""Separates the keys of a path of choices."""
 MOST_BUTTONS = 4 * IN_A_ROW
 LOOKS = {"good": Look.GOOD, "plain": Look.PLAIN, "danger": Look.DANGER}
 Path = tuple[str, ...]
 
 
 def answer_button(game_id: str, question: Decision, words: GameWords, *, is_barred: bool = False) -> Button | None:
-    """The button that opens a question: the same for everybody, whatever the hand; None for a turn.
+    """Return the button that opens a question, the same for everybody, whatever they hold; None for a turn.
 
     `is_barred`: nobody can press it.
     """
@@ -48,9 +48,9 @@ def answer_button(game_id: str, question: Decision, words: GameWords, *, is_barr
 def question_panel(
     game_id: str, view: SeatView, words: GameWords, *, note: str = "", then_blind: bool = False
 ) -> Panel | None:
-    """Ask the seat what it has to answer now; None if that is its turn, or nothing.
+    """Ask the seat its open question; None if that is its turn, or there is none.
 
-    `note` is a line above: what has just happened. `then_blind`: the turn's second card will be drawn blind at once.
+    `note` is a line above that says what has just happened. `then_blind`: afterwards the second card is drawn blind.
     """
     if not view.questions:
         return None
@@ -118,13 +118,13 @@ def _option(path: Path, choice: Choice, words: GameWords) -> Option:
 
 
 def asked_of(told: Told) -> Seat | None:
-    """Whom a line is about: it is said to that seat itself."""
+    """Return whom a line is about, given that the seat itself reads it."""
     seat = told.args.get("seat")
     return seat if isinstance(seat, int) else None
 
 
 def choice_label(choice: Choice, words: GameWords) -> str:
-    """What a choice is called: a payment by its cards."""
+    """Return the label of a choice; a payment's is its cards."""
     if choice.label is not None:
         return words.label(choice.label)
     assert choice.action is not None
@@ -138,7 +138,7 @@ def _sign(choice: Choice, words: GameWords) -> str | None:
 
 
 def way_of(action: Act) -> SplitPayment:
-    """What an action pays from hand and rack."""
+    """Return what an action pays from hand and rack."""
     pay, rack = getattr(action, "pay", NOTHING), getattr(action, "pay_rack", NOTHING)
     assert isinstance(pay, Payment)
     assert isinstance(rack, Payment)
@@ -151,9 +151,9 @@ def read_path(arg: str) -> Path:
 
 
 def at_path(view: SeatView, words: GameWords, path: Path) -> tuple[Question, Choice | None]:
-    """The question that a path leads to, and the choice that led there; LookupError if there is none any more.
+    """Return the question that a path leads to, and the choice before it. Raises LookupError if there is none now.
 
-    On a turn the path begins with the word for a deed.
+    On a turn, the path begins with the name of a deed.
     """
     if isinstance(view.questions[0].ask, AskTurn):
         first, rest = asked(words.gamemap, view, path[0]), path[1:]

@@ -1,4 +1,4 @@
-"""Which of the tickets that are kept the team's rack gets. Private."""
+"""Choosing which of the kept tickets goes on the team's rack. Private."""
 
 from collections.abc import Collection
 

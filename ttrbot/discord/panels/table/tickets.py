@@ -13,13 +13,13 @@ from ttrbot.text.names import GameWords
 
 
 def ticket_question(view: SeatView) -> Decision | None:
-    """The question of this seat that asks which tickets to keep."""
+    """Return this seat's question about which tickets to keep."""
     asks = AskOpeningTickets | AskKeepTickets
     return next((question for question in view.questions if isinstance(question.ask, asks)), None)
 
 
 def least_to_keep(question: Decision) -> int:
-    """How many tickets have to be kept."""
+    """Return how many tickets have to be kept."""
     assert isinstance(question.ask, AskOpeningTickets | AskKeepTickets)
     return question.ask.keep
 
@@ -30,9 +30,9 @@ def shares(question: Decision) -> bool:
 
 
 def choose_panel(game_id: str, view: SeatView, question: Decision, chosen: Collection[int], words: GameWords) -> Panel:
-    """List the offered tickets, all of those in `chosen` (places in the offer) ticked, and a button to keep them.
+    """List the offered tickets, with those in `chosen` (places in the offer) ticked, and a button to keep them.
 
-    It doesn't invite to keep all of them, where some can be given back.
+    The button isn't highlighted while all of them are ticked but some may be given back.
     """
     least = least_to_keep(question)
     offered = view.offered

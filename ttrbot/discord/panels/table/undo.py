@@ -1,4 +1,4 @@
-"""Taking a move back: what it would mean, and the buttons under a move that can be. Private."""
+"""Taking a move back: what that would mean, and the buttons under such a move. Private."""
 
 from dataclasses import replace
 
@@ -14,13 +14,13 @@ from ttrbot.text.story import move_lines
 
 MOST_ROWS = 5
 FROM_MORE = "more"
-"""Said by a press on the panel of the rarer buttons."""
+"""The argument of presses on the panel of the rarer buttons."""
 
 
 def undo_panel(preview: Preview, words: GameWords, seat: Seat, *, from_more: bool = False) -> Panel:
-    """Say what would be taken back, and whether the others must agree; if nobody can, that it stays.
+    """Say what would be taken back, and whether the others must agree. If nobody can, say that it stays.
 
-    `from_more`: the panel of the rarer buttons comes back where nothing is taken back.
+    `from_more`: the panel of the rarer buttons comes back if nothing is taken back.
     """
     game, position = preview.table.game_id, preview.table.position
     why = words.t("undo-free" if preview.asks is None else f"undo-asks-{preview.asks}")
@@ -46,7 +46,7 @@ def undo_panel(preview: Preview, words: GameWords, seat: Seat, *, from_more: boo
 
 
 def with_undo(panel: Panel, game_id: str, words: GameWords, *, undo_from: int | None, awaits_done: bool) -> Panel:
-    """The answer to a move with a button to take it back, and one to go on, if somebody waits.
+    """Add to the answer to a move a button to take it back and, if somebody waits, one to go on.
 
     `undo_from` is the position to which the move led; None if it can't be taken back.
     """

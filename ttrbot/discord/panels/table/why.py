@@ -1,4 +1,4 @@
-"""What stands against claiming a route. Private: it tells of the asker's hand."""
+"""Why a route can't be claimed. Private: it tells about the reader's hand."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ def why_panel(
 ) -> Panel:
     """List the reasons, the most important first, and what can be done; with none, offer to claim.
 
-    `is_linked`: a team mate owns a track beside the route, so that the team needs no other.
+    `is_linked`: a team mate owns a parallel track, so the team needs no other.
     """
     name = words.route(route)
     if not reasons:

@@ -65,7 +65,7 @@ async def board_of(here: AtTable, move: int | None = None) -> Panel:
 
 
 async def board_text_of(here: AtTable, move: int | None = None, page: int = 0) -> Panel:
-    """A page of the board in words."""
+    """Show a page of the board in words."""
     return board_text_panel(got(await here.visit.host.games.public_view(here.game_id, move)), page, here.words)
 
 
