@@ -91,12 +91,12 @@ check: lint quick ## the quick loop: style, types, imports, and the tests that n
 
 test: lint unit ## set up and check everything
 
-coverage: setup-dev ## run all tests, say how much of the code they ran, and fail if it is too little
+coverage: setup-dev ## the tests, and how much of the code they ran; fails if that is too little
 	rm -f .coverage .coverage.*
-	$(BIN)/coverage run -m pytest -n $(WORKERS) --dist loadscope -m "not slow"
-	$(BIN)/coverage combine --quiet
-	$(BIN)/coverage json --quiet -o artifacts/coverage.json
-	$(BIN)/python -m tools.covered artifacts/coverage.json
+	status=0; $(BIN)/coverage run -m pytest -n $(WORKERS) --dist loadscope -m "not slow" --durations=15 || status=$$?; \
+	$(BIN)/coverage combine --quiet && \
+	$(BIN)/coverage json --quiet -o artifacts/coverage.json && \
+	$(BIN)/python -m tools.covered artifacts/coverage.json && exit $$status
 
 golden: setup-dev ## write the golden games anew (look at the difference before you commit it)
 	$(BIN)/python -m tests.golden.write
