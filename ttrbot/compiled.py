@@ -1,4 +1,4 @@
-"""Whether the engine runs compiled (`make fast`), and whether what was compiled is what its sources say."""
+"""Tell whether the engine runs compiled (`make fast`), and whether the compiled files match their sources."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -7,15 +7,15 @@ from ttrbot.engine import legal
 
 ENGINE = Path(__file__).parent / "engine"
 RECORD = ENGINE / "fast.sha256"
-"""Lies beside the compiled files: the digest of the sources that they were made of."""
+"""The file beside the compiled ones with the digest of the sources that they were made from."""
 
 
 class StaleEngineError(Exception):
-    """The sources were changed after the engine was compiled."""
+    """The sources have changed since the engine was compiled."""
 
 
 def is_compiled() -> bool:
-    """Whether this process runs the compiled engine."""
+    """Return whether this process runs the compiled engine."""
     return not (legal.__file__ or "").endswith(".py")
 
 
@@ -28,7 +28,7 @@ def sources_digest() -> str:
 
 
 def engine_build() -> str:
-    """Return what runs, in words; StaleEngineError if it isn't what the sources say."""
+    """Return, in words, which build runs. Raise StaleEngineError if the compiled files don't match their sources."""
     if not is_compiled():
         return "plain Python"
     recorded = RECORD.read_text(encoding="ascii").strip() if RECORD.exists() else ""

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, or coloured lines for a terminal. Everything goes to stderr; no secret passes."""
+"""Logs: one JSON object per line, or coloured lines for a terminal. Everything goes to stderr, without secrets."""
 
 import logging
 import sys
@@ -12,11 +12,11 @@ from ttrbot.settings import LogFormat
 
 HIDDEN = "[hidden]"
 PASSING = ("Attempting a reconnect", "Ignoring exception in autocomplete")
-"""How discord.py's lines about passing troubles begin."""
+"""How discord.py's lines about troubles that pass by themselves begin."""
 
 
 class Redact:
-    """Replaces every secret wherever it stands in a log entry, tracebacks included."""
+    """A log processor that replaces every secret, wherever it stands in an entry, tracebacks included."""
 
     def __init__(self, secrets: Collection[str]) -> None:
         self._secrets = tuple(secret for secret in secrets if secret)
@@ -40,13 +40,14 @@ class Redact:
 
 
 class PassingTroubles(logging.Filter):
-    """Makes one line without a traceback of what discord.py logs as an error though it passes by itself.
+    """A filter that shortens errors of discord.py which pass by themselves to one line without a traceback.
 
-    These are tries to reach the gateway, after which it tries again, and suggestions that came too late.
+    These are failed attempts to reach the gateway, which discord.py repeats, and autocomplete answers that came too
+    late.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Shorten the record in place; let all pass."""
+        """Shorten the record in place if it is such an error. Return True: no record is dropped."""
         kind = record.exc_info[0] if record.exc_info else None
         if kind is not None and str(record.msg).startswith(PASSING) and _is_trouble(kind):
             record.msg = f"{record.msg}: {kind.__name__}"
@@ -56,14 +57,14 @@ class PassingTroubles(logging.Filter):
 
 
 def _is_trouble(kind: type[BaseException]) -> bool:
-    """Whether an error is Discord's or the network's, not one of the bot's own."""
+    """Return whether an error comes from Discord or the network, not from the bot."""
     return issubclass(kind, OSError) or kind.__module__.startswith(("discord.", "aiohttp."))
 
 
 def configure_logs(
     log_format: LogFormat, level: str, *, secrets: Collection[str] = (), stream: TextIO | None = None
 ) -> None:
-    """Set up structlog and the standard library's logging, so that all lines look the same and hide the secrets."""
+    """Set up structlog and the standard library's logging: all lines in one format, with the secrets hidden."""
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,

@@ -37,7 +37,7 @@ _TOO_DEEP: Final = re.compile(rf"(?<![A-Za-z0-9_-]){_KEY}(?:[ \t]*+\.[ \t]*+{_KE
 
 
 def natural(text: str) -> int:
-    """Return the number from 0 to `LARGEST` that ASCII digits stand for. Raises ValueError for anything else."""
+    """Return the number from 0 to `LARGEST` that ASCII digits stand for. Raise ValueError for any other text."""
     number = int(text) if len(text) <= 19 and text.isascii() and text.isdecimal() else -1
     if not 0 <= number <= LARGEST:
         raise ValueError(f"{shown(text)} is no whole number from 0 to {LARGEST}")
@@ -45,12 +45,12 @@ def natural(text: str) -> int:
 
 
 def is_game_id(text: str) -> bool:
-    """True if a text can be a game's id."""
+    """Return whether a text can be a game's id."""
     return re.match(GAME_ID, text) is not None
 
 
 def shown(value: object) -> str:
-    """Return a value as an error shows it, always short."""
+    """Return a value in the short form in which errors show it."""
     if isinstance(value, int) and value.bit_length() > 130:
         return "a number of more than 39 digits"
     try:
@@ -61,7 +61,7 @@ def shown(value: object) -> str:
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:
-    """Return what is wrong with a name that isn't known, with the one that is most like it."""
+    """Return an error text for an unknown name, which suggests the known name that is most like it."""
     near = get_close_matches(name, known, n=1)
     return f"unknown {kind} {name}" + (f"; did you mean {near[0]}?" if near else "")
 
@@ -73,7 +73,7 @@ def printable(text: str) -> str:
 
 
 def read_bytes(file: Path, most: int) -> bytes:
-    """Return a file's bytes. Raises OSError, and ValueError where there are more than `most`."""
+    """Return a file's bytes. Raise OSError, or ValueError if there are more than `most`."""
     with file.open("rb") as opened:
         data = opened.read(most + 1)
     if len(data) > most:
@@ -82,12 +82,12 @@ def read_bytes(file: Path, most: int) -> bytes:
 
 
 def read_text(file: Path) -> str:
-    """Return the text of a TOML file. Raises OSError, and ValueError where it isn't UTF-8 or is too long."""
+    """Return the text of a TOML file. Raise OSError, or ValueError if it isn't UTF-8 or is too long."""
     return read_bytes(file, LONGEST_TEXT).decode("utf-8")
 
 
 def toml(text: str, largest: float = math.inf) -> dict[str, object]:
-    """Return the table in a TOML text. Raises ValueError, which says what is wrong.
+    """Return the table in a TOML text. Raise ValueError with what is wrong.
 
     Numbers must be finite, with an absolute value of at most `largest`.
     """
@@ -127,7 +127,7 @@ def _first_fault(value: object, largest: float, levels: int) -> list[str] | None
 
 
 def json(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
-    """Return the decoded JSON. Raises ValueError (msgspec's own, or a plain one if it is nested too deeply)."""
+    """Return the decoded JSON. Raise ValueError: msgspec's own, or a plain one if it is nested too deeply."""
     try:
         return decoder.decode(data)
     except RecursionError:

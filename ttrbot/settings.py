@@ -1,4 +1,4 @@
-"""The settings: from the environment and an optional file `ttrbot.toml` in the data folder, all checked at once.
+"""The settings, read from the environment and an optional file `ttrbot.toml` in the data folder, checked together.
 
 The environment wins over the file. In the file a setting has the same name in lower case (`discord_token = "…"`).
 """
@@ -22,7 +22,7 @@ FILE_KEYS = ("discord_token", "ttr_log_format", "ttr_log_level")
 
 
 class SettingsError(Exception):
-    """Some settings can't be used; `faults` has one readable line for each."""
+    """Some settings can't be used. `faults` has one readable line for each fault."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("\n".join(faults))
@@ -47,18 +47,18 @@ class Settings:
     """The folder with everything that must survive a restart."""
     token: str | None = field(default=None, repr=False)
     local_discord: LocalDiscord | None = None
-    """Talk to a double on this machine instead of Discord."""
+    """The local double to talk to instead of Discord; None: the real Discord."""
     log_format: LogFormat = "json"
     log_level: str = "info"
 
 
 def data_folder_of(environment: Mapping[str, str]) -> Path:
-    """Return the folder that `TTR_DATA` names, else `data`."""
+    """Return the folder that `TTR_DATA` names, or `data` if it isn't set."""
     return Path(environment.get("TTR_DATA") or "data")
 
 
 def load_settings(environment: Mapping[str, str]) -> Settings:
-    """Read and check all settings; raise SettingsError with every fault there is."""
+    """Return the settings, read and checked. Raise SettingsError with all faults at once."""
     faults: list[str] = []
     data = data_folder_of(environment)
     file = data / FILE_NAME
@@ -92,7 +92,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
 
 
 def _read_file(path: Path, faults: list[str]) -> dict[str, str]:
-    """Return the file's settings by lower-case name; a file that isn't there has none."""
+    """Return the file's settings by lower-case name. A missing file has none."""
     try:
         table = reading.toml(reading.read_text(path))
     except FileNotFoundError:

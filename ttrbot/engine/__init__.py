@@ -1,1 +1,1 @@
-"""The rules of the game: pure functions on values, with no I/O, clock, global randomness or words for people."""
+"""The rules of the game: pure functions on values, with no I/O, clock, global randomness or text for people."""

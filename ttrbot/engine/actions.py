@@ -1,6 +1,6 @@
 """What a seat may ask for: one frozen class per action, each naming the seat that acts.
 
-The actions of special rules lie in their folders.
+Special rules define their own actions in their folders.
 """
 
 from typing import TypeAlias
@@ -12,13 +12,13 @@ from ttrbot.engine.ids import RouteId, Seat, TicketId
 
 
 class Payment(Struct, frozen=True, gc=False):
-    """What is laid for a route or an extra cost: train cards per colour, and cards that cover wave spaces (T5).
+    """The cards laid for a route or an extra cost: train cards per colour, and cards that cover wave spaces (T5).
 
-    Raises ValueError unless there is one number for each colour, and none is negative.
+    Raise ValueError unless there is one number for each colour and none is negative.
     """
 
     cards: Counts = NO_CARDS
-    wave_cards: int = field(default=0, name="ferry")  # what stored games call them
+    wave_cards: int = field(default=0, name="ferry")  # the field's name in stored games
 
     def __post_init__(self) -> None:
         if len(self.cards) != len(NO_CARDS) or min(self.cards) < 0 or self.wave_cards < 0:
@@ -40,18 +40,18 @@ class Act(Struct, frozen=True, tag=True, gc=False):
 
 
 class DrawMarketCard(Act, frozen=True):
-    """Take a face-up card (B5). With `slot` (0-based) the colour must lie there; without, anywhere."""
+    """Take a face-up card (B5). With `slot` (0-based) the colour must lie there; without it, in any slot."""
 
     color: Color
     slot: int | None = None
 
 
 class DrawDeckCard(Act, frozen=True):
-    """Take the top card of the deck, blind (B5)."""
+    """Take the top card of the deck unseen (B5)."""
 
 
 class ClaimRoute(Act, frozen=True):
-    """Claim a route and lay its cards (B11), from the hand and, in teams, from the rack (A5)."""
+    """Claim a route and lay its cards from the hand and, in teams, from the rack (B11, A5)."""
 
     route: RouteId
     pay: Payment
@@ -70,11 +70,11 @@ class KeepTickets(Act, frozen=True):
 
 
 class Pass(Act, frozen=True):
-    """Do nothing, where nothing can be done (B22)."""
+    """Do nothing, which is legal only when nothing else can be done (B22)."""
 
 
 Action: TypeAlias = Act
-"""Any action: see `codec` for the kinds that can be read."""
+"""Any action. `codec` lists the kinds that can be decoded."""
 
 ACTIONS: tuple[type[Act], ...] = (DrawMarketCard, DrawDeckCard, ClaimRoute, DrawTickets, KeepTickets, Pass)
 """The base game's actions."""

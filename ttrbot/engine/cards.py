@@ -19,7 +19,7 @@ class Color(IntEnum):
 
     @property
     def code(self) -> str:
-        """The word that files, scenarios and custom ids use."""
+        """The colour's word in files, scenarios and custom ids."""
         return self.name.lower()
 
 
@@ -29,13 +29,13 @@ LOCOMOTIVE: Final = Color.LOCOMOTIVE
 COLOR_BY_CODE: Final = {color.code: color for color in COLORS}
 
 Counts: TypeAlias = tuple[int, ...]
-"""Cards per colour, nine numbers in the order of `Color`."""
+"""Cards per colour: nine numbers in the order of `Color`."""
 
 NO_CARDS: Final[Counts] = (0,) * len(COLORS)
 
 
 def counts_of(colors: dict[str, int]) -> Counts:
-    """Turn a table colour code → number into counts; unknown codes raise KeyError."""
+    """Return the counts of a table colour code → number. Raise KeyError for an unknown code."""
     counts = list(NO_CARDS)
     for code, number in colors.items():
         counts[COLOR_BY_CODE[code]] += number
@@ -43,5 +43,5 @@ def counts_of(colors: dict[str, int]) -> Counts:
 
 
 def table_of(counts: Counts) -> dict[str, int]:
-    """Turn counts into a table colour code → number without the zeros."""
+    """Return counts as a table colour code → number, without the zeros."""
     return {color.code: counts[color] for color in COLORS if counts[color]}

@@ -1,4 +1,4 @@
-"""Claiming a route: lay the cards, put the cars on it, score, close its parallel tracks (B11-B15)."""
+"""Claim a route: lay the cards, put the cars on it, score, close its parallel tracks (B11-B15)."""
 
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.events import PointsScored, RouteClaimed, TracksClosed
@@ -8,7 +8,7 @@ from ttrbot.engine.work import Work
 
 
 def lay(work: Work, seat: Seat, pay: Payment, pay_rack: Payment, *targets: str) -> None:
-    """Lay cards from the hand and the rack: onto the discards, or onto one target zone for each of the two."""
+    """Move the laid cards from the hand and the rack: `targets` are a zone for the hand's and a zone for the rack's."""
     for part, source, target in zip((pay, pay_rack), work.state.book.funds[seat], targets, strict=False):
         work.pay(part.cards, source, target)
     for rule in work.state.book.following_payments:
@@ -34,7 +34,7 @@ def build(work: Work, seat: Seat, route: Route) -> None:
 
 
 def _tracks_to_close(work: Work, route: Route) -> tuple[str, ...]:
-    """List the free tracks of the group that this claim closes (B15)."""
+    """Return the free tracks of the group that this claim closes (B15)."""
     state = work.state
     if route.group is None:
         return ()

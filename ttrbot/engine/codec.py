@@ -1,8 +1,8 @@
 """Actions, events, configs and whole states as bytes: tagged, versioned JSON.
 
-A blob is one JSON object `{"v": 1, "x": …}`. Readers of older versions are pure upcasters (`UPCASTERS`), so that every
-stored game of every released version loads. A snapshot carries a seal before it: one bit turned over could else be
-a sound state of another game.
+A blob is one JSON object `{"v": 1, "x": …}`. Blobs of older versions are converted by pure functions (`UPCASTERS`), so
+the stored games of every released version can be loaded. A snapshot begins with a checksum, because without it one
+changed bit could turn it into a valid state of another game.
 """
 
 from collections.abc import Callable
@@ -29,11 +29,11 @@ SEAL_SIZE = 16
 T = TypeVar("T")
 
 UPCASTERS: dict[int, Callable[[bytes], bytes]] = {}
-"""From version n, the raw body of a blob to that of version n + 1."""
+"""By version n: the function that turns the raw body of a blob into that of version n + 1."""
 
 
 class CodecError(ValueError):
-    """Bytes that are no blob of the kind asked for, or of a newer version than this program knows."""
+    """The bytes aren't a blob of the expected kind, or are of a newer version than this program knows."""
 
 
 class _Blob(msgspec.Struct, frozen=True):
@@ -51,12 +51,12 @@ _Snapshot = msgspec.defstruct(
     ],
     frozen=True,
 )
-"""A position as it is read: what the rules keep is known only with the game's rules."""
+"""A stored position before the special rules' parts are decoded, which needs the game's rulebook."""
 
 
 ACTIONS = (*actions.ACTIONS, *facts.ACTIONS)
 EVENTS = (*events.EVENTS, *decisions.EVENTS, *facts.EVENTS)
-"""All that there may be: whatever is read is one of them."""
+"""All kinds of events: every decoded event is one of them."""
 
 _encoder = msgspec.json.Encoder()
 _blobs = msgspec.json.Decoder(_Blob)
@@ -88,43 +88,43 @@ def _seal(body: bytes) -> bytes:
 
 
 def encode_action(action: Action) -> bytes:
-    """Encode an action."""
+    """Return an action as bytes."""
     return _encode(action)
 
 
 def decode_action(data: bytes) -> Action:
-    """Decode an action; CodecError if it is none."""
+    """Return the action in some bytes. Raise CodecError if there is none."""
     return _decode(_actions, data)
 
 
 def encode_event(event: GameEvent) -> bytes:
-    """Encode an event."""
+    """Return an event as bytes."""
     return _encode(event)
 
 
 def decode_event(data: bytes) -> GameEvent:
-    """Decode an event; CodecError if it is none."""
+    """Return the event in some bytes. Raise CodecError if there is none."""
     return _decode(_events, data)
 
 
 def encode_config(config: Config) -> bytes:
-    """Encode what a table agreed on."""
+    """Return a game's config as bytes."""
     return _encode(config)
 
 
 def decode_config(data: bytes) -> Config:
-    """Decode what a table agreed on; CodecError if it is none."""
+    """Return the config in some bytes. Raise CodecError if there is none."""
     return _decode(_configs, data)
 
 
 def encode_state(state: State) -> bytes:
-    """Encode a snapshot of a state, sealed. It holds every secret but the seed: for the store only."""
+    """Return a state's snapshot as bytes with a checksum. It has every secret but the seed: only for the store."""
     body = _encode(state.position())
     return _seal(body) + body
 
 
 def decode_state(book: Rulebook, seed: bytes, data: bytes) -> State:
-    """Decode a snapshot of a game with this rulebook and seed; CodecError if it is none, or damaged in any bit."""
+    """Return the state in a snapshot, given the game's rulebook and seed. Raise CodecError if it is damaged or none."""
     body = data[SEAL_SIZE:]
     if data[:SEAL_SIZE] != _seal(body):
         raise CodecError("the snapshot is damaged, or of a version without a seal")
@@ -136,7 +136,7 @@ def decode_state(book: Rulebook, seed: bytes, data: bytes) -> State:
 
 
 def _slices(book: Rulebook, kept: dict[str, msgspec.Raw]) -> dict[str, Slice]:
-    """Decode what each rule keeps; CodecError unless it is what this game's rules keep."""
+    """Return what each special rule keeps, decoded. Raise CodecError unless it fits this game's rules."""
     kinds = {rule.name: type(begun) for rule in book.rules if (begun := rule.begin()) is not None}
     if kept.keys() != kinds.keys():
         raise CodecError(f"parts of the rules {sorted(kept)}, this game has {sorted(kinds)}")

@@ -1,11 +1,11 @@
-"""What a table agrees on before a game: fixed at its creation and kept with it."""
+"""What a table agrees on before a game: fixed when the game is created, and stored with it."""
 
 from msgspec import Struct
 
 from ttrbot.engine.ids import Seat
 
 RULES_VERSION = 2
-"""The version of the rules that new games are played by; games go on under the version that they began with.
+"""The version of the rules for new games. A running game keeps the version that it began with.
 
 It grows with every change after which the same action may lead to other events, or be refused:
 1. the first;
@@ -14,7 +14,7 @@ It grows with every change after which the same action may lead to other events,
 
 
 class Config(Struct, frozen=True):
-    """Number of seats, who starts (None: drawn from the seed, B3), and the map's options switched on or off."""
+    """The number of seats, who starts (None: drawn from the seed, B3), and the map's options, each on or off."""
 
     seats: int
     start: Seat | None = None

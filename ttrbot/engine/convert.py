@@ -1,7 +1,7 @@
-"""Plain values to typed ones, from any thread.
+"""Convert plain values to typed ones, from any thread.
 
-msgspec works out what it has to know of a type at the type's first use, and the process crashes if two threads do so at
-once. Games are loaded and pictures drawn in threads, so every type that isn't decoded from the start goes through here.
+msgspec analyses a type when it is first used, and the process crashes if two threads do that at once. Games are loaded
+and pictures drawn in threads, so every type that isn't decoded at start-up is converted here.
 """
 
 from threading import RLock
@@ -12,10 +12,10 @@ import msgspec
 T = TypeVar("T")
 
 ConvertError = msgspec.ValidationError
-"""Raised where a value isn't what is wanted: says what is wrong with it."""
+"""The error for a value that doesn't have the wanted type; its text says what is wrong."""
 
 TYPES = RLock()
-"""Held by whoever has msgspec look into a type."""
+"""The lock to hold while msgspec analyses a type."""
 
 
 @overload
@@ -27,7 +27,7 @@ def convert(value: object, wanted: object) -> object: ...
 
 
 def convert(value: object, wanted: object) -> object:
-    """Return the value as `wanted`; keys of tables may stand for numbers. Raises ConvertError."""
+    """Return the value as type `wanted`; keys of tables may be numbers written as text. Raise ConvertError."""
     with TYPES:
         converted: object = msgspec.convert(value, wanted, str_keys=True)
         return converted

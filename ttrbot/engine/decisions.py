@@ -1,4 +1,4 @@
-"""Open questions as data: nothing else says who may act."""
+"""Open questions as data: they alone determine who may act."""
 
 from typing import TYPE_CHECKING, TypeAlias, Union
 
@@ -15,27 +15,27 @@ else:
     AnyAsk = Union[(*QUESTIONS, *facts.QUESTIONS)]
 
 PHASES: tuple[Phase, ...] = tuple(dict.fromkeys(ask.phase for ask in (*QUESTIONS, *facts.QUESTIONS)))
-"""Every kind of question, as scenarios call it."""
+"""Every kind of question, by its name in scenarios."""
 
 
 class Decision(Struct, frozen=True, gc=False):
-    """One open question. All of the newest group are open at once, in any order; older groups wait."""
+    """One open question. All questions of the newest group can be answered, in any order; older groups wait."""
 
     id: DecisionId
     seat: Seat
     ask: AnyAsk
     group: int
     rule: str
-    """The rule that asks, as RULES.md numbers it."""
+    """The id in RULES.md of the rule that asks."""
 
     @property
     def phase(self) -> Phase:
-        """The scenario format's word for this question."""
+        """The name of this kind of question in scenarios."""
         return self.ask.phase
 
     @property
     def is_second_card(self) -> bool:
-        """Whether it asks for the second card of a turn."""
+        """Return whether it asks for the second card of a turn."""
         return isinstance(self.ask, AskTurn) and self.ask.drawn > 0
 
 

@@ -1,7 +1,7 @@
-"""Facts: what happened. Each moves the state on by itself, without a rule or a random number.
+"""Events: facts about what happened. Each changes the state by itself, without rules or random numbers.
 
-Events hold identities (which card, which ticket) and are for the engine and the store only; what a person may see of
-one is `views.redact(event, viewer)`, which replaces the moves and shuffles by their `Seen` counterparts.
+Events contain identities (which card, which ticket) and are only for the engine and the store. `views.redact(event,
+viewer)` gives what a person may see of one, with moves and shuffles replaced by their `Seen` counterparts.
 """
 
 from typing import ClassVar, TypeAlias
@@ -12,18 +12,18 @@ from ttrbot.engine.cards import Color
 from ttrbot.engine.ids import CardId, CityId, DecisionId, RouteId, Seat, Side, TicketId, ZoneId
 
 Memory: TypeAlias = tuple[tuple[str, int | str], ...]
-"""A rule's public memory: pairs of a key and a value, in an order that the rule gives a meaning to."""
+"""A rule's public memory: pairs of a key and a value. The rule decides what their order means."""
 
 
 class Event(Struct, frozen=True, tag=True, gc=False):
     """A fact."""
 
     comes_first: ClassVar[bool] = False
-    """Whether it is told before all else that happened with it."""
+    """Whether it is told before everything else that happened with it."""
 
     @property
     def wave_cards_laid(self) -> int:
-        """How many wave cards it laid for a claim, which is told of with them (T5)."""
+        """The number of wave cards that it laid for a claim; they are told together (T5)."""
         return 0
 
 
@@ -51,7 +51,7 @@ class TicketsShuffled(Event, frozen=True):
 
 
 class CardsMoved(Event, frozen=True):
-    """Train cards went from one zone to another, in this order. Cards for the market fill its gaps from slot 0 up."""
+    """Train cards went from one zone to another, in this order. In the market they fill the gaps from slot 0 up."""
 
     cards: tuple[CardId, ...]
     source: ZoneId
@@ -59,7 +59,7 @@ class CardsMoved(Event, frozen=True):
 
 
 class TicketsMoved(Event, frozen=True):
-    """Tickets went from one zone to another, in this order. Those for the ticket deck go under it, the last lowest."""
+    """Tickets went from one zone to another, in this order. In the ticket deck they go under it, the last lowest."""
 
     tickets: tuple[TicketId, ...]
     source: ZoneId
@@ -82,7 +82,7 @@ class RouteClaimed(Event, frozen=True):
 
 
 class CarsSetAside(Event, frozen=True):
-    """A seat's cars left its stock beside those that lie on a route's spaces."""
+    """Cars left a seat's stock besides those that lie on a route's spaces."""
 
     seat: Seat
     cars: int
@@ -90,13 +90,13 @@ class CarsSetAside(Event, frozen=True):
 
 
 class TracksClosed(Event, frozen=True):
-    """These tracks can be claimed by nobody any more (B15)."""
+    """Nobody can claim these tracks any more (B15)."""
 
     routes: tuple[RouteId, ...]
 
 
 class PointsScored(Event, frozen=True):
-    """A side scored at once. `reason` is `route`, or a rule's own word."""
+    """A side scored during the game. `reason` is `route`, or a special rule's own word."""
 
     side: Side
     points: int
@@ -105,19 +105,19 @@ class PointsScored(Event, frozen=True):
 
 
 class MarketStays(Event, frozen=True):
-    """The market keeps its three or more locomotives, because no other can be turned up (B8)."""
+    """The market keeps three or more locomotives, because no better one can be turned up (B8)."""
 
     locomotives: int
 
 
 class Passed(Event, frozen=True):
-    """A seat could do nothing (B22)."""
+    """A seat passed, because it could do nothing else (B22)."""
 
     seat: Seat
 
 
 class LastRoundBegan(Event, frozen=True):
-    """The end was triggered (B18): the game ends with the end of turn `last_turn`."""
+    """The end was triggered (B18): the game ends after turn `last_turn`."""
 
     seat: Seat
     last_turn: int
@@ -132,16 +132,17 @@ class MarkerPlaced(Event, frozen=True):
 
 
 class MemoryChanged(Event, frozen=True):
-    """A rule's public memory is now this."""
+    """A rule's public memory changed to this."""
 
     rule: str
     memory: Memory
 
 
 class Undone(Event, frozen=True):
-    """A seat took back all that happened after event `to_seq`, the first event of a game being number 1: `moves` moves.
+    """A seat took back `moves` moves: everything that happened after event `to_seq`. A game's first event is number 1.
 
-    Later questions are numbered from `next_decision` on, so that nothing meant for one that was taken back fits them.
+    Later questions get numbers from `next_decision` on, so that an answer to a question that was taken back fits none
+    of them.
     """
 
     seat: Seat
@@ -151,7 +152,7 @@ class Undone(Event, frozen=True):
 
 
 class TicketResult(Struct, frozen=True):
-    """A ticket at the final count. `points` is what it gave or, negative, cost."""
+    """A ticket at the final count. `points` is negative if it cost points."""
 
     seat: Seat
     ticket: TicketId
@@ -160,17 +161,18 @@ class TicketResult(Struct, frozen=True):
 
 
 class ScoreLine(Struct, frozen=True):
-    """One line of a final count. `kind` is `routes`, `tickets`, or a bonus's name; `amount` is what it counts."""
+    """One line of a final count. `kind` is `routes`, `tickets` or a bonus's name; `amount` is the number counted."""
 
     side: Side
     kind: str
     points: int
     amount: int = 0
     routes: tuple[RouteId, ...] = ()
-    """The routes that show why: the longest path in walking order (B20), both ways of every ticket (I5)."""
+    """The routes that prove it: the longest path in walking order (B20), or both ways of every ticket (I5)."""
     parts: tuple[tuple[str, int], ...] = ()
-    """What `amount` is made of, by id: regions and how often each counts (T6, T7), tickets (I5), cities with markers
-    and the points that each brought (W6), the city where the alien is held at the end (W9)."""
+    """The parts of `amount`, by id: regions and how often each counts (T6, T7), tickets (I5), cities with markers and
+    the points of each (W6), the city where the alien is held at the end (W9).
+    """
 
 
 class SideResult(Struct, frozen=True):
@@ -179,9 +181,9 @@ class SideResult(Struct, frozen=True):
     side: Side
     total: int
     completed: int
-    """Completed tickets (B21)."""
+    """The number of completed tickets (B21)."""
     longest_length: int
-    """Its longest path, in cars, whether or not the map rewards it."""
+    """The length of its longest path in cars, whether or not the map rewards it."""
     lines: tuple[ScoreLine, ...]
     tickets: tuple[TicketResult, ...]
 
@@ -200,7 +202,7 @@ class GameEnded(Event, frozen=True):
 
 
 GameEvent: TypeAlias = Event
-"""What happened, with identities: see `codec` for the kinds that can be read."""
+"""Any event, with identities. `codec` lists the kinds that can be decoded."""
 
 EVENTS: tuple[type[Event], ...] = (
     StartSeatDrawn,
@@ -225,7 +227,7 @@ EVENTS: tuple[type[Event], ...] = (
 
 
 class CardsSeen(Event, frozen=True):
-    """What a viewer sees of moved train cards: `colors` is None where the viewer sees neither source nor target."""
+    """What a viewer sees of moved train cards. `colors` is None if the viewer may look into neither zone."""
 
     number: int
     colors: tuple[Color, ...] | None
@@ -243,11 +245,11 @@ class TicketsSeen(Event, frozen=True):
 
 
 class ShuffleSeen(Event, frozen=True):
-    """A closed pile was shuffled; its order is nobody's to see."""
+    """A closed pile was shuffled. Nobody may see its order."""
 
     zone: ZoneId
     number: int
 
 
 SeenEvent: TypeAlias = Event
-"""What a viewer saw: the moves and shuffles by their `Seen` counterparts, all else as it is."""
+"""What a viewer saw: moves and shuffles as their `Seen` counterparts, every other event unchanged."""

@@ -1,6 +1,6 @@
-"""Apply a fact to a state, in place. What a special rule keeps follows in its own way: see `slices`.
+"""Apply events to a state, in place. Special rules apply them to their own parts: see `slices`.
 
-Nothing is decided here: an old game replays the same whatever rules became.
+Nothing is decided here, so an old game replays to the same state even after the rules have changed.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def evolve(state: State, event: ev.GameEvent) -> None:
 
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return the values with another one in this place."""
+    """Return the values with the one at `index` replaced."""
     return values[:index] + (value,) + values[index + 1 :]  # noqa: RUF005 - half the time
 
 
@@ -103,7 +103,7 @@ def _begin_last_round(state: State, event: ev.LastRoundBegan) -> None:
 
 
 def _take_back(state: State, event: ev.Undone) -> None:
-    """Number questions on; what the event took back is left out by who reads the events."""
+    """Set the number of the next question. Whoever reads the events leaves out those that were taken back."""
     state.next_decision = event.next_decision
 
 
@@ -142,7 +142,7 @@ def _move_cards(state: State, event: ev.CardsMoved) -> None:
 
 
 def _counted(state: State, counts: Counts, moved: tuple[CardId, ...], by: int) -> Counts:
-    """Return the counts of a zone after cards came (1) or went (-1)."""
+    """Return a zone's counts after cards were added (`by` = 1) or removed (-1)."""
     colors = state.book.card_colors
     after = list(counts)
     for card in moved:
@@ -151,7 +151,7 @@ def _counted(state: State, counts: Counts, moved: tuple[CardId, ...], by: int) -
 
 
 def _without(pile: tuple[T, ...], taken: tuple[T, ...]) -> tuple[T, ...]:
-    """Return what is left of a pile, looking first where its top is."""
+    """Return what is left of a pile. The search for the taken cards begins at its top."""
     number = len(taken)
     if number == 1 and pile[-1] == taken[0]:
         return pile[:-1]
@@ -193,4 +193,4 @@ _CHANGES: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
     ev.GameEnded: _end,
     ev.MarketStays: _leave_market,
 }
-"""What each event changes in the state; others change at most what a special rule keeps."""
+"""What each event changes in the state. The events not listed change at most what a special rule keeps."""

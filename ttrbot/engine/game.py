@@ -1,6 +1,6 @@
-"""The engine's front door: what the host, the robots' referee and the command line need of it.
+"""The engine's interface for the host, the referee of computer players and the command line.
 
-A `Game` is an opaque handle: nothing outside the engine looks into it or changes it.
+A `Game` is an opaque handle: nothing outside the engine reads or changes its fields.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -47,9 +47,9 @@ __all__ = [
 
 
 def fold(game: Game, events: Iterable[GameEvent], after: int = 0) -> Game:
-    """Return the game after further events, which follow event `after`; the handle given stays as it was.
+    """Return the game after further events, which follow event `after`. The given game doesn't change.
 
-    Raises ValueError where they take back what lies before `after`.
+    Raise ValueError if they take back events up to `after`.
     """
     state = game.copy()
     for _, event in standing(events, after):
@@ -58,7 +58,7 @@ def fold(game: Game, events: Iterable[GameEvent], after: int = 0) -> Game:
 
 
 def positions(gamemap: GameMap, config: Config, seed: bytes, moves: Iterable[Sequence[GameEvent]]) -> Iterator[Game]:
-    """Yield the game after each move, given the moves' events; one that took others back goes on from before them."""
+    """Yield the game after each move, given the moves' events. A move that takes others back continues before them."""
     games = [(0, initial_state(rulebook(gamemap, config), seed))]
     number = 0
     for events in moves:
@@ -75,5 +75,5 @@ def positions(gamemap: GameMap, config: Config, seed: bytes, moves: Iterable[Seq
 
 
 def replay(gamemap: GameMap, config: Config, seed: bytes, events: Iterable[GameEvent]) -> Game:
-    """Return the game that a whole list of events makes, from the very first on."""
+    """Return the game that results from all of its events, the first included."""
     return fold(initial_state(rulebook(gamemap, config), seed), events)

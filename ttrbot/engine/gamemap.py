@@ -17,7 +17,7 @@ RouteKind = Literal["train", "ferry", "tunnel"]
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A spot of the board; a terminal is a dead end in the zone it names (S3, T3)."""
+    """A place on the board. A terminal is a dead end in the zone that it names (S3, T3)."""
 
     id: CityId
     zone: str | None = None
@@ -25,13 +25,13 @@ class City:
 
     @property
     def is_terminal(self) -> bool:
-        """Whether this is a dead end of a neighbouring country or zone."""
+        """Return whether this is a dead end in a neighbouring country or zone."""
         return self.zone is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One track between two neighbouring spots; `color` is None for gray. Parallel tracks share a `group`."""
+    """One track between two neighbouring places; `color` is None for gray. Parallel tracks have the same `group`."""
 
     id: RouteId
     index: int
@@ -48,17 +48,17 @@ class Route:
     """Cards turned up for a tunnel (S9, A10)."""
     group: str | None = None
     marks: tuple[tuple[str, int], ...] = ()
-    """What special rules read on it, each by the rule's word and a number."""
+    """The route's properties that special rules read: the rule's word for each, and a number."""
     signs: tuple[str, ...] = ()
-    """What special rules have drawn on its spaces, from the first on."""
+    """The signs of special rules on its spaces, from the first space on."""
 
     def mark(self, word: str) -> int:
-        """Return the number that stands for a special rule's word; 0 without it."""
+        """Return the number of a property that a special rule reads; 0 if the route doesn't have it."""
         return dict(self.marks).get(word, 0)
 
     @property
     def look(self) -> tuple[object, ...]:
-        """What it asks of whoever claims it; of parallel tracks with the same look one is as good as the other."""
+        """Return what a claim of it requires. Parallel tracks for which this is equal are interchangeable."""
         return (self.length, self.color, self.tunnel_cards, self.locomotives, self.waves, self.marks)
 
 
@@ -72,9 +72,10 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """A destination ticket: `sources` is one city, or the terminals of a zone; most have one leg with one target.
+    """A destination ticket. `sources` is one city, or the terminals of a zone; most have one leg with one target.
 
-    `a` and `b` are the two ends as the map file names them (a city, or `zone:ID`; `b` is empty with alternatives).
+    `a` and `b` are the two ends as the map file names them: a city or `zone:ID`. `b` is empty if there are
+    alternatives.
     """
 
     id: TicketId
@@ -86,12 +87,12 @@ class Ticket:
 
     @property
     def value(self) -> int:
-        """The best that the ticket can bring."""
+        """The most points that the ticket can bring."""
         return max(leg.points for leg in self.legs)
 
     @property
     def penalty(self) -> int:
-        """What is lost if no leg is completed: the lowest value (S5)."""
+        """The points lost if no leg is completed: the lowest value (S5)."""
         return min(leg.points for leg in self.legs)
 
     @property
@@ -101,27 +102,27 @@ class Ticket:
 
 
 class Cost(Struct, frozen=True):
-    """What a route asks of its claimer, after every rule of the map has had its say."""
+    """What claiming a route costs, with all of the map's rules applied."""
 
     route: RouteId
     index: int
     cards: int
-    """How many cards are laid; wave cards may stand for some (T5)."""
+    """The number of cards to lay; wave cards may replace some (T5)."""
     color: Color | None
-    """None: any single colour (B11)."""
+    """The colour to lay; None: any one colour (B11)."""
     locomotives_allowed: bool = True
     locomotives: int = 0
     """Spaces that only locomotives cover (I3)."""
     waves: int = 0
     """Spaces that locomotives or wave cards cover (T5)."""
     cars: int = 0
-    """How many cars leave the stock."""
+    """The number of cars that leave the stock."""
     points: int = 0
-    """What a claim brings at once: for its spaces (B13), and `bonus`."""
+    """The points scored at once: for the route's spaces (B13), and `bonus`."""
     bonus: int = 0
-    """What of the points is the claimer's, whoever gets those for the spaces."""
+    """The part of the points that goes to the claimer even if another seat gets those for the spaces."""
     extras: tuple[tuple[str, int], ...] = ()
-    """What else special rules ask, each by a word of its own and a number: see `Seen.demands`."""
+    """What special rules require besides: each rule's word for it, and a number. See `Seen.demands`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +139,12 @@ class TicketRules:
 
 @dataclass(frozen=True, slots=True)
 class RuleConfig:
-    """A special rule of the map by name, with its parameters as the file gives them."""
+    """A special rule of the map: its name and its parameters as the file gives them."""
 
     name: str
     params: dict[str, object]
     option: str | None = None
-    """The table's option that switches the rule on; None: it always holds."""
+    """The table's option that turns the rule on; None: it always applies."""
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,7 @@ class GameMap:
 
     id: str
     seats: tuple[int, ...]
-    """The numbers of players it can be played with (B1)."""
+    """The numbers of players that can play on it (B1)."""
     cities: tuple[City, ...]
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
@@ -160,7 +161,7 @@ class GameMap:
     start_hand: int
     market_size: int
     market_sweep_at: int
-    """So many locomotives in the market have it swept (B8)."""
+    """The number of face-up locomotives at which the market is swept (B8)."""
     card_colors: tuple[Color, ...]
     """The colour of each card of the pool, by card id."""
     ticket_rules: TicketRules
@@ -171,15 +172,15 @@ class GameMap:
     seat_colors: tuple[str, ...]
     market_locomotive_counts_as_turn: bool = True
     last_round_cars: int = 2
-    """So many cars, or fewer, of a side at the end of a turn trigger the end (B18, A11)."""
+    """The end is triggered when a side has this many cars or fewer at the end of a turn (B18, A11)."""
     team_size: int = 1
     """Seats per side; team mates sit next to each other (A1)."""
     always_open_groups: tuple[str, ...] = ()
-    """Groups of which all tracks may be claimed, whatever the number of players (A9)."""
+    """The groups whose tracks can all be claimed with any number of players (A9)."""
     rules: tuple[RuleConfig, ...] = ()
 
     def __hash__(self) -> int:
-        """Of its id: maps are compared as a whole, and few share an id."""
+        """Hash the id: maps are compared field by field, and few have the same id."""
         return hash(self.id)
 
     @cached_property
@@ -189,12 +190,12 @@ class GameMap:
 
     @cached_property
     def city_index(self) -> dict[CityId, int]:
-        """Numbers of cities by id, in file order."""
+        """The index of each city by its id, in file order."""
         return {city.id: number for number, city in enumerate(self.cities)}
 
     @cached_property
     def spots(self) -> tuple[CityId, ...]:
-        """The cities that a piece can lie in: all but the dead ends."""
+        """The cities in which a piece can lie: all but the dead ends."""
         return tuple([city.id for city in self.cities if not city.is_terminal])
 
     @cached_property
@@ -204,12 +205,12 @@ class GameMap:
 
     @cached_property
     def tunnel_sizes(self) -> tuple[int, ...]:
-        """How many cards the map's tunnels turn up, each number once, the lowest first."""
+        """The numbers of cards that the map's tunnels turn up, each number once, the lowest first."""
         return tuple(sorted({route.tunnel_cards for route in self.routes if route.tunnel_cards}))
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """By a route's index, the indices of the routes that share a city with it."""
+        """By a route's index: the indices of the routes that share a city with it."""
         return tuple(
             tuple(
                 other.index for other in self.routes if other is not route and {other.a, other.b} & {route.a, route.b}
@@ -232,7 +233,7 @@ class GameMap:
         return groups
 
     def tracks_alike(self, route: Route) -> tuple[Route, ...]:
-        """A route, and the parallel tracks that only their ids tell from it: who wants one of them wants any."""
+        """Return a route and the parallel tracks that differ from it only in their ids, so that any of them will do."""
         tracks = self.groups[route.group] if route.group is not None else ()
         return tuple(track for track in tracks if track.look == route.look) or (route,)
 
@@ -243,7 +244,7 @@ class GameMap:
 
     @cached_property
     def pool(self) -> Counts:
-        """How many cards of each colour the pool has."""
+        """The number of cards of each colour in the pool."""
         return tuple(self.card_colors.count(color) for color in Color)
 
     @property
@@ -252,9 +253,9 @@ class GameMap:
         return tuple(dict.fromkeys(rule.option for rule in self.rules if rule.option is not None))
 
     def side_of(self, seat: Seat) -> Side:
-        """The side that a seat plays for: itself, or its team."""
+        """Return the side that a seat plays for: itself, or its team."""
         return seat // self.team_size
 
     def seats_of(self, side: Side) -> tuple[Seat, ...]:
-        """The seats that play for a side."""
+        """Return the seats that play for a side."""
         return tuple(range(side * self.team_size, (side + 1) * self.team_size))

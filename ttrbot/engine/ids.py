@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 Seat: TypeAlias = int
-"""Who acts: 0-based place at the table, in turn order. P1 of a scenario is seat 0."""
+"""Who acts: a 0-based place at the table, in turn order. P1 of a scenario is seat 0."""
 
 Side: TypeAlias = int
 """Who owns routes, tickets and score: a seat, or a team of seats. 0-based."""
@@ -16,7 +16,7 @@ RouteId: TypeAlias = str
 """One track; the tracks of a double route are two routes of one group."""
 
 TicketId: TypeAlias = str
-"""A destination ticket. Two cards with the same text share one id and are told apart by nobody."""
+"""A destination ticket. Two cards with the same text share one id and can't be told apart."""
 
 CardId: TypeAlias = int
 """One train card of the pool, 0-based; its colour is `GameMap.card_colors[card]`."""

@@ -1,4 +1,4 @@
-"""What must hold in every position, whatever was played."""
+"""What must be true of every position of every game."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ from ttrbot.engine.zones import GAP
 
 
 def check_invariants(state: State) -> list[str]:
-    """List every fault of a position: cards, tickets and cars conserved, points as the board says, a way to go on.
+    """Return every fault of a position: of the numbers of cards, tickets and cars, of the points, and of what is asked.
 
-    The messages name no card and no ticket, so that they may be shown and logged.
+    The messages name no card and no ticket, so they may be shown and logged.
     """
     return [*_cards(state), *_tickets(state), *_board(state), *_decisions(state)]
 

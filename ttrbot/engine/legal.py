@@ -1,4 +1,4 @@
-"""Is an action allowed? `violations` lists every reason against it; nothing is enumerated to judge one action."""
+"""Decide whether an action is legal. `violations` returns all reasons against it without enumerating others."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -36,11 +36,11 @@ ANSWERS: Final[dict[type[Act], tuple[type[Ask], ...]]] = {
     Pass: (AskTurn,),
     KeepTickets: (AskOpeningTickets, AskKeepTickets),
 }
-"""The base game's actions, each with the questions that it answers."""
+"""The base game's actions, each with the kinds of questions that it answers."""
 
 
 def violations(state: State, action: Action) -> tuple[Violation, ...]:
-    """List every reason against an action, in the order of `errors.CODES`; empty if it is legal."""
+    """Return every reason against an action, in the order of `errors.CODES`; none if it is legal."""
     if state.is_over:
         return (Violation("game_over"),)
     decision = state.decision_of(action.seat) if 0 <= action.seat < len(state.book.seats) else None
@@ -94,7 +94,7 @@ def _reasons(state: State, action: Action, decision: Decision | None) -> Iterabl
 
 
 def is_second_draw(decision: Decision | None) -> bool:
-    """Whether the question is about the second card of the turn (B6)."""
+    """Return whether the question is about the second card of the turn (B6)."""
     ask = None if decision is None else decision.ask
     return isinstance(ask, AskTurn) and ask.drawn > 0
 
@@ -118,12 +118,12 @@ def _market_reasons(state: State, action: DrawMarketCard, decision: Decision | N
 
 
 def can_draw_blind(state: State) -> bool:
-    """Whether a card can be taken from the deck, made anew from the discards if need be (B10)."""
+    """Return whether a card can be taken from the deck, which is remade from the discards if it is empty (B10)."""
     return bool(state.cards[DECK] or state.cards[DISCARDS])
 
 
 def _can_begin_with_market(state: State) -> bool:
-    """Whether a market card can be the first of a draw: not once deck and discards are both empty (B10)."""
+    """Return whether a draw can begin with a market card: it can't once deck and discards are both empty (B10)."""
     return can_draw_blind(state) or not state.book.has_later_market_rulings
 
 
@@ -134,7 +134,7 @@ def _deck_reasons(state: State, decision: Decision | None) -> list[Violation]:
 
 
 def market_slots(state: State, *, second: bool) -> tuple[int, ...]:
-    """List the market slots whose card may be taken now (B6, B10)."""
+    """Return the market slots whose card may be taken now (B6, B10)."""
     if not (second or _can_begin_with_market(state)):
         return ()
     barred = state.book.locomotives if second and state.book.gamemap.market_locomotive_counts_as_turn else ()
@@ -169,7 +169,7 @@ def _keep_reasons(state: State, action: KeepTickets, decision: Decision | None) 
 
 
 def marker_bars(state: State, city: CityId) -> Iterator[Violation]:
-    """Give the reasons why nobody can place a marker on a city: one lies there, or a rule keeps it free (W3, W5)."""
+    """Yield the reasons why nobody can place a marker on a city: one lies there, or a rule forbids it (W3, W5)."""
     if city not in state.book.gamemap.city or state.book.gamemap.city[city].is_terminal:
         yield Violation("unknown_city", {"city": city})
     if city in state.marker_holders():
@@ -179,7 +179,7 @@ def marker_bars(state: State, city: CityId) -> Iterator[Violation]:
 
 
 def claim_bars(state: State, seat: Seat, route: Route) -> Iterator[Violation]:
-    """Give the reasons against a seat's claim of a route that don't depend on what is paid."""
+    """Yield the reasons against a seat's claim of a route that don't depend on the payment."""
     owner = state.owners[route.index]
     if owner is not None:
         yield Violation("route_taken", {"route": route.id, "owner": owner, "whose": _whose(state, seat, owner)})
@@ -199,14 +199,14 @@ def claim_bars(state: State, seat: Seat, route: Route) -> Iterator[Violation]:
 
 
 def _whose(state: State, seat: Seat, owner: Seat) -> str:
-    """Say what a route's owner is to a seat: itself, a team mate, or neither."""
+    """Return who a route's owner is to a seat: the seat itself, a team mate, or neither."""
     if owner == seat:
         return "own"
     return "mates" if state.book.side_of[owner] == state.book.side_of[seat] else "other"
 
 
 def _whose_link(state: State, seat: Seat, route: Route) -> str:
-    """Say who has a closed track's cities joined by a parallel one: the seat, a team mate, or neither of them."""
+    """Return who owns the track parallel to a closed one: the seat, a team mate, or neither."""
     assert route.group is not None
     owners = [state.owners[track.index] for track in state.book.gamemap.groups[route.group]]
     links = {_whose(state, seat, owner) for owner in owners if owner is not None}
@@ -214,7 +214,7 @@ def _whose_link(state: State, seat: Seat, route: Route) -> str:
 
 
 def owns_parallel_track(state: State, seat: Seat, route: Route) -> bool:
-    """Whether the seat already owns another track of the route's group (B14)."""
+    """Return whether the seat already owns another track of the route's group (B14)."""
     if route.group is None:
         return False
     tracks = state.book.gamemap.groups[route.group]
@@ -233,9 +233,9 @@ def _claim_reasons(state: State, action: ClaimRoute) -> Iterator[Violation]:
 
 
 def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment, route: RouteId = "") -> Iterator[Violation]:
-    """Give the reason against laying cards that the payer doesn't hold (A5), for a route or for something else.
+    """Yield a reason if the payer doesn't hold the cards to be laid (A5), for a route or something else.
 
-    No wave card lies on a rack (T4).
+    Wave cards never lie on a rack (T4).
     """
     hand, *shared = state.book.funds[seat]
     rack: Counts = state.counts[shared[0]] if shared else NO_CARDS
@@ -258,12 +258,12 @@ def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment, rout
 
 
 def missing_cards(funds: Counts, cards: Counts) -> list[int]:
-    """Count by colour what the funds lack of the cards."""
+    """Return, by colour, how many of the cards are missing from the funds."""
     return [max(0, number - held) for number, held in zip(cards, funds, strict=True)]
 
 
 def laid_in_all(pay: Payment, pay_rack: Payment) -> Payment:
-    """Return what is laid from hand and rack together."""
+    """Return the cards laid from hand and rack together."""
     if pay_rack == NOTHING:
         return pay
     return Payment(add(pay.cards, pay_rack.cards), pay.wave_cards + pay_rack.wave_cards)
@@ -275,7 +275,7 @@ def _pass_reasons(state: State, seat: Seat) -> Iterator[Violation]:
 
 
 def can_act(state: State, seat: Seat) -> bool:
-    """Whether a seat could do anything but pass on a turn of its own (B22)."""
+    """Return whether a seat could do anything but pass on a turn of its own (B22)."""
     return bool(
         can_draw_blind(state)
         or market_slots(state, second=False)
@@ -286,7 +286,7 @@ def can_act(state: State, seat: Seat) -> bool:
 
 
 def claimable(state: State, seat: Seat) -> RouteSet:
-    """Return the routes that a seat could claim and pay for, were it its turn."""
+    """Return the routes that a seat could claim and pay for if it were its turn."""
     book = state.book
     sets = book.sets
     routes = (

@@ -1,4 +1,4 @@
-"""The five face-up cards: refilled from the deck, and swept while too many are locomotives (B8, B10)."""
+"""The five face-up cards: refilled from the deck, and swept while too many of them are locomotives (B8, B10)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,13 +10,13 @@ from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET
 
 MAX_SWEEPS: Final = 10
-"""After so many sweeps in a row the market stays as it is (B8)."""
+"""The number of sweeps in a row after which the market stays as it is (B8)."""
 
 
 def settle(work: Work) -> None:
-    """Fill the market's gaps, and sweep it as often as B8 asks.
+    """Fill the market's gaps, and sweep it as often as B8 requires.
 
-    A market that no sweep could better is looked at again at the end of every action that adds discards.
+    If no sweep could improve the market, it is looked at again after every action that adds discards.
     """
     state = work.state
     is_new = GAP in state.cards[MARKET] and _fill(work)
@@ -48,7 +48,7 @@ def _locomotives(state: State, cards: Iterable[CardId]) -> int:
 
 
 def _can_improve(state: State) -> bool:
-    """Whether the cards outside the players' hands can give a market with few enough locomotives (B8)."""
+    """Return whether the cards outside the players' hands can form a market with few enough locomotives (B8)."""
     outside = [card for zone in (MARKET, DECK, DISCARDS) for card in state.cards[zone] if card != GAP]
     plain = len(outside) - _locomotives(state, outside)
     size = min(state.book.gamemap.market_size, len(outside))

@@ -1,4 +1,4 @@
-"""What a claim of one route would be paid with, and what stands against it: for menus and explanations."""
+"""How a seat could pay for a route, and what prevents a claim: for menus and explanations."""
 
 from ttrbot.engine.actions import Action, ClaimRoute, Payment
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Counts
@@ -12,9 +12,9 @@ from ttrbot.engine.state import State
 
 
 def ways_to_pay(state: State, seat: Seat, route: RouteId) -> tuple[Payment, ...]:
-    """Give every way in which a seat's funds could pay a route, fewest locomotives first; none for an unknown route.
+    """Return every way to pay for a route from a seat's funds, fewest locomotives first; none for an unknown route.
 
-    A way that lays all that another one does and something more on top is no choice and left out (T5).
+    A way that lays all the cards of another one and more is left out, as nobody would choose it (T5).
     """
     known = state.book.gamemap.route.get(route)
     if known is None:
@@ -24,12 +24,12 @@ def ways_to_pay(state: State, seat: Seat, route: RouteId) -> tuple[Payment, ...]
 
 
 def _wastes(way: Payment, other: Payment) -> bool:
-    """Whether a way lays more than another one that would do."""
+    """Return whether a way lays all the cards of another sufficient one, and more."""
     return way != other and holds(way.cards, other.cards) and way.wave_cards >= other.wave_cards
 
 
 def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]:
-    """Give every reason why a seat can't claim a route now, however it paid; empty if it can."""
+    """Return every reason why a seat can't claim a route now with any payment; none if it can."""
     known = state.book.gamemap.route.get(route)
     if known is None:
         return (Violation("unknown_route", {"route": route}),)
@@ -50,7 +50,7 @@ def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]
 
 
 def _of_any_color(state: State, seat: Seat, reason: Violation) -> Violation:
-    """Of cards that a gray route lacks, name the colour that the seat holds most of: any one would do (B11)."""
+    """Return a gray route's lack of cards with the colour that the seat holds most of, as any will do (B11)."""
     if reason.code != "not_enough_cards":
         return reason
     funds = state.funds(seat)
@@ -59,7 +59,7 @@ def _of_any_color(state: State, seat: Seat, reason: Violation) -> Violation:
 
 
 def _is_enclosed(state: State, seat: Seat) -> bool:
-    """Whether every route is barred to a seat by more than the cars that it takes."""
+    """Return whether every route is barred to a seat by more than a lack of cars."""
     return all(
         any(bar.code != "not_enough_cars" for bar in claim_bars(state, seat, route))
         for route in state.book.gamemap.routes
@@ -67,14 +67,14 @@ def _is_enclosed(state: State, seat: Seat) -> bool:
 
 
 def _for_good(reason: Violation) -> Violation:
-    """Say of a network, or of a home, that no free route touches it any more (W4)."""
+    """Return the reason that a route isn't connected as one that no free route can remove any more (W4)."""
     if reason.code != "not_connected":
         return reason
     return Violation(reason.code, {**reason.args, "is_enclosed": 1})
 
 
 def _nearest_payment(state: State, seat: Seat, cost: Cost) -> Payment:
-    """Return a payment for which the seat lacks the fewest cards, of these the fewest locomotives."""
+    """Return a payment for which the seat lacks the fewest cards and, among equals, the fewest locomotives."""
     funds, wave_cards = state.funds(seat), state.wave_cards(seat)
     pile = sum(kept.wave_pile() or 0 for kept in state.rules.values())
     holdable = max(wave_cards, min(state.book.most_wave_cards, wave_cards + pile))
@@ -88,7 +88,7 @@ def _nearest_payment(state: State, seat: Seat, cost: Cost) -> Payment:
 
 
 def _nearest_with(cost: Cost, funds: Counts, wave_cards: int) -> Payment:
-    """Return the payment with so many wave cards for which the fewest train cards are missing."""
+    """Return the payment with `wave_cards` wave cards for which the fewest train cards are missing."""
     color = max(PLAIN_COLORS, key=lambda color: funds[color]) if cost.color is None else cost.color
     covered = min(2 * wave_cards, cost.waves)
     size = cost.cards - covered

@@ -1,4 +1,4 @@
-"""Enumerate what a seat may do: for robots, menus and property tests. Never used to judge an action."""
+"""Enumerate what a seat may do: for computer players, menus and property tests. Never used to judge an action."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -15,7 +15,7 @@ from ttrbot.engine.zones import TICKET_DECK
 
 
 def legal_actions(state: State, seat: Seat) -> Iterator[Act]:
-    """Enumerate every legal action of a seat: each market card by its slot, each way to pay, each choice of tickets."""
+    """Yield every legal action of a seat: each market card by its slot, each way to pay, each choice of tickets."""
     decision = state.decision_of(seat)
     if decision is None or state.is_over:
         return
@@ -68,7 +68,7 @@ def _draws(state: State, seat: Seat, *, second: bool) -> Iterator[Action]:
 
 
 def claims(state: State, seat: Seat, index: int) -> Iterator[Action]:
-    """Enumerate every way in which a seat can pay for a route, whether or not it may claim it."""
+    """Yield a claim for every way in which a seat can pay for a route, whether or not it may claim it."""
     cost = state.book.costs[index]
     hand, *shared = (state.counts[zone] for zone in state.book.funds[seat])
     rack: Counts = shared[0] if shared else NO_CARDS

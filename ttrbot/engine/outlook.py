@@ -1,4 +1,4 @@
-"""What a side's tickets have come to, and what they still need, as far as a view tells."""
+"""How far a side's tickets are completed, and what they still need, as far as one view shows."""
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -13,32 +13,32 @@ from ttrbot.engine.rules.seen import keeps_together, lent
 from ttrbot.engine.seatview import SeatView
 
 TicketState = Literal["done", "open", "cut_off"]
-"""Completed; not yet; or no way is left, on the board or with the cars of each of the side's seats."""
+"""Completed; not yet completed; or impossible, because of the board or of the cars that the side's seats have left."""
 
 
 REMEMBERED: Final = 256
-"""Outlooks that are kept, about 36 kB each: those of the sides that play now, which few moves change."""
+"""The number of outlooks kept in memory, about 36 kB each: those of the sides that play now, which few moves change."""
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """A side's network, and the routes that it may still claim; each city's ways are worked out once."""
+    """A side's network and the routes that it may still claim. The shortest ways from each city are found once."""
 
     gamemap: GameMap
     built: Network
     """Its routes, and those that are lent to it for tickets."""
     usable: tuple[int, ...]
-    """The indices of own, lent and free routes."""
+    """The indices of its own, lent and free routes."""
     edges: tuple[Edge, ...]
-    """`usable` as edges, each as long as the cars that it still costs."""
+    """`usable` as edges. The length of each is the number of cars that it still costs."""
     takes: tuple[int, ...]
-    """The cars that each route of the map takes, by index."""
+    """The number of cars that each route of the map takes, by index."""
     cars: int
-    """All cars of the side."""
+    """The number of cars of the whole side."""
     each: tuple[int, ...]
-    """The cars of each of its seats: mates can't build one route together (A1)."""
+    """The number of cars of each of its seats: two mates can't build one route together (A1)."""
     home: int | None = None
-    """The city that all must hang together with, where nothing unconnected may be built and it is chosen (W4)."""
+    """The home city, where all routes must be connected to it and it has been chosen (W4)."""
     _found: dict[int, Ways] = field(default_factory=dict, init=False, repr=False, compare=False)
     _missing: dict[tuple[TicketId, ...], Mapping[TicketId, tuple[RouteId, ...]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
@@ -49,16 +49,16 @@ class Outlook:
         return incidence(self.edges)
 
     def state(self, ticket_id: TicketId) -> TicketState:
-        """How a ticket stands."""
+        """Return whether a ticket is completed, open or cut off."""
         ticket = self.gamemap.ticket[ticket_id]
         if self.built.best_leg(ticket) is not None:
             return "done"
         return "open" if self._cheapest_way(ticket) is not None else "cut_off"
 
     def missing(self, ticket_id: TicketId) -> tuple[RouteId, ...]:
-        """The routes still to be claimed on the cheapest way to complete a ticket; none if it is done or cut off.
+        """Return the routes still to claim on the cheapest way to complete a ticket; none if it is done or cut off.
 
-        Where nothing unconnected may be built, those that join the way to the home city are among them.
+        Where all routes must be connected, they include the routes that join the way to the home city.
         """
         ticket = self.gamemap.ticket[ticket_id]
         cheapest = None if self.built.best_leg(ticket) is not None else self._cheapest_way(ticket)
@@ -66,14 +66,14 @@ class Outlook:
         return tuple(self.gamemap.route_ids[self.usable[edge]] for edge in way if self.edges[edge][2])
 
     def tracks(self, route_id: RouteId) -> tuple[RouteId, ...]:
-        """The parallel tracks that would do as well as a route: it and those between its cities that cost as much."""
+        """Return a route and the parallel tracks that would do as well, because they cost as much."""
         index = self.gamemap.route_ids.index(route_id)
         wanted = self.edges[self.usable.index(index)]
         alike = (i for i, edge in zip(self.usable, self.edges, strict=True) if _ends(edge) == _ends(wanted))
         return tuple(self.gamemap.route_ids[i] for i in alike)
 
     def points(self, ticket_id: TicketId) -> int:
-        """What a ticket counts for: what it has brought, what `missing` leads to, or what it takes if it is cut off."""
+        """Return a ticket's points: those it brought, those `missing` leads to, or its penalty if it is cut off."""
         ticket = self.gamemap.ticket[ticket_id]
         best = self.built.best_leg(ticket)
         if best is not None:
@@ -82,7 +82,7 @@ class Outlook:
         return ticket.penalty if cheapest is None else cheapest[0].points
 
     def ways(self, tickets: Iterable[TicketId]) -> Mapping[TicketId, tuple[RouteId, ...]]:
-        """What each of these tickets is `missing`: of ways that cost the same one along the others' ways."""
+        """Return what each of these tickets is `missing`; of equally cheap ways, one along the others' ways."""
         asked = tuple(tickets)
         if asked not in self._missing:
             self._missing[asked] = self._ways(asked)
@@ -97,11 +97,11 @@ class Outlook:
         return found
 
     def cars_on(self, routes: Iterable[RouteId]) -> int:
-        """How many cars some routes take."""
+        """Return how many cars some routes take."""
         return sum(self.takes[self.gamemap.route[route].index] for route in routes)
 
     def _along(self, routes: Container[RouteId]) -> "Outlook":
-        """The same outlook, but of ways that cost the same it takes one along these routes."""
+        """Return the same outlook, except that among ways of equal cost it prefers those along these routes."""
         scale = 1 + sum(length for _, _, length in self.edges)
         edges = tuple(
             (a, b, length * scale - (length if self.gamemap.route_ids[index] in routes else 0))
@@ -110,7 +110,7 @@ class Outlook:
         return replace(self, edges=edges, cars=self.cars * scale, each=tuple(cars * scale for cars in self.each))
 
     def _cheapest_way(self, ticket: Ticket) -> tuple[Leg, tuple[int, ...]] | None:
-        """The leg that costs fewest cars, of several the one that is worth most, and its way."""
+        """Return the leg that costs the fewest cars (of equal ones, the most valuable) and its way, or None."""
         number = self.gamemap.city_index
         pairs = [(leg, source, target) for leg in ticket.legs for source in ticket.sources for target in leg.targets]
         ways = [(leg, self._way(number[source], number[target])) for leg, source, target in pairs]
@@ -121,7 +121,7 @@ class Outlook:
         return leg, way
 
     def _way(self, source: int, target: int) -> tuple[int, tuple[int, ...]] | None:
-        """The cost and the edges of the cheapest way between two cities, and from it home where it must lead there."""
+        """Return the cost and edges of the cheapest way between two cities, extended to the home if required."""
         here = self._ways_from(source)
         if self.home is None:
             way = here.to(target)
@@ -137,7 +137,7 @@ class Outlook:
         return cost, (*there, *reversed(back), *home)
 
     def _shared(self, source: int, target: int, shortest: tuple[int, ...]) -> tuple[int, ...] | None:
-        """The shortest way that the mates can divide between them: if it can be divided, the shortest there is."""
+        """Return the shortest way that the mates can divide among them, of the routes in `shortest` if possible."""
         for incident in (incidence(self.edges, shortest), self._incident):
             way = shared_way(self.edges, incident, source, target, self.each)
             if way is not None:
@@ -154,12 +154,12 @@ class Outlook:
 
 
 def _ends(edge: Edge) -> tuple[frozenset[int], int]:
-    """What an edge joins, whichever way round, and its length."""
+    """Return the two cities of an edge, in no order, and its length."""
     return frozenset(edge[:2]), edge[2]
 
 
 def outlook(view: SeatView, gamemap: GameMap) -> Outlook:
-    """Work out what a seat's side has built and may still build, with the routes that the count would lend it."""
+    """Return what a seat's side has built and may still build, with the routes that rules lend it at the count."""
     public = view.public
     seats = public.sides[view.side].seats
     own = [index for index, owner in enumerate(public.owners) if owner in seats]
@@ -182,7 +182,7 @@ def _outlook(
     each: tuple[int, ...],
     home: int | None,
 ) -> Outlook:
-    """Work it out once for the answer, the message and the picture that follow from a press."""
+    """Compute an outlook. It is cached for the answer, the message and the picture that follow one press."""
     free = [index for index, owner in enumerate(owners) if owner is None and not closed[index]]
     routes, number = gamemap.routes, gamemap.city_index
     edges = [(number[routes[i].a], number[routes[i].b], 0) for i in joined]

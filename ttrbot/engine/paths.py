@@ -1,8 +1,8 @@
-"""Networks of claimed routes: what is joined to what, what a single cut would part, and the shortest way.
+"""Networks of claimed routes: which cities are joined, which single edge would separate them, and shortest ways.
 
-A network is a sequence of edges; the place in the sequence is the edge's number. Parallel edges and several
-components are allowed, an edge from a city to itself is not (`ValueError`). Cities are any integers; a city without
-an edge is in no network.
+A network is a sequence of edges; an edge's number is its place in the sequence. Parallel edges and several components
+are allowed, an edge from a city to itself is not (`ValueError`). Cities are any integers; a city without edges belongs
+to no network.
 """
 
 import heapq
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 Edge: TypeAlias = tuple[int, int, int]
-"""The two cities and the length in cars (at least 0); which city comes first has no meaning."""
+"""The two cities in either order, and the length in cars (at least 0)."""
 
 Incidence: TypeAlias = dict[int, list[tuple[int, int]]]
-"""City → its edges, each as (number of the edge, city at the other end), by rising number."""
+"""City → its edges, each as (number of the edge, city at the other end), in ascending order of number."""
 
 
 def incidence(edges: Sequence[Edge], numbers: Iterable[int] | None = None) -> Incidence:
-    """The edges at each city, of the whole network or of its edges `numbers` only."""
+    """Return the edges at each city, of the whole network or only of the edges `numbers`."""
     incident: Incidence = {}
     for number in range(len(edges)) if numbers is None else numbers:
         a, b, _ = edges[number]
@@ -30,7 +30,7 @@ def incidence(edges: Sequence[Edge], numbers: Iterable[int] | None = None) -> In
 
 
 def components(edges: Iterable[Edge]) -> dict[int, int]:
-    """City → the smallest city that it is joined to, so equal values mean joined cities."""
+    """Return city → the smallest city that it is joined to, so that joined cities have equal values."""
     parent: dict[int, int] = {}
 
     def root(city: int) -> int:
@@ -46,20 +46,20 @@ def components(edges: Iterable[Edge]) -> dict[int, int]:
 
 
 def joined(edges: Iterable[Edge], a: int, b: int) -> bool:
-    """Whether a continuous path leads from `a` to `b`; a city is joined to itself."""
+    """Return whether a continuous path leads from `a` to `b`. A city is joined to itself."""
     component = components(edges)
     return a == b or (a in component and component[a] == component.get(b))
 
 
 def two_edge_connected(edges: Sequence[Edge]) -> dict[int, int]:
-    """City → the smallest city of its block, where two paths that share no edge join any two cities (I5).
+    """Return city → the smallest city of its block, where two paths without a common edge join any two cities (I5).
 
     The paths may cross in cities. By Menger's theorem the blocks are what is left of the components without their
-    bridges; one depth-first pass finds them (Tarjan 1974).
+    bridges; one depth-first search finds them (Tarjan 1974).
     """
     incident = incidence(edges)
     block: dict[int, int] = {}
-    found: dict[int, int] = {}  # city -> when it was found
+    found: dict[int, int] = {}  # city -> the step at which it was found
     lowest: dict[int, int] = {}  # city -> the earliest city that it or its subtree has an edge to
     unassigned: list[int] = []
     for start in incident:
@@ -83,7 +83,7 @@ def two_edge_connected(edges: Sequence[Edge]) -> dict[int, int]:
             if branch:
                 before = branch[-1][0]
                 lowest[before] = min(lowest[before], lowest[city])
-            if lowest[city] == found[city]:  # nothing behind the city leads back over another edge
+            if lowest[city] == found[city]:  # no other edge leads from behind this city back before it
                 members = [unassigned.pop()]
                 while members[-1] != city:
                     members.append(unassigned.pop())
@@ -93,16 +93,16 @@ def two_edge_connected(edges: Sequence[Edge]) -> dict[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The shortest ways from one city to all that can be reached from it."""
+    """The shortest ways from one city to all cities that can be reached from it."""
 
     start: int
     length: Mapping[int, int]
-    """City → the length of its way; the start's is 0."""
+    """City → the length of its way; 0 for the start."""
     _arrived: Mapping[int, tuple[int, int]]
-    """City → the last edge of its way, and the city before."""
+    """City → the last edge of its way, and the city before it."""
 
     def to(self, city: int) -> tuple[int, ...] | None:
-        """The edges of the way to a city in walking order, or None if there is none."""
+        """Return the edges of the way to a city in walking order, or None if there is none."""
         if city not in self.length:
             return None
         way: list[int] = []
@@ -113,9 +113,9 @@ class Ways:
 
 
 def shortest_ways(edges: Sequence[Edge], incident: Incidence, start: int) -> Ways:
-    """The shortest ways from a city, given the network with its incidence (Dijkstra).
+    """Return the shortest ways from a city, given the network and its incidence (Dijkstra).
 
-    The lengths may be any costs that are not negative. Among equals the choice depends on the edges alone.
+    The lengths may be any costs that aren't negative. Among equal ways the choice depends only on the edges.
     """
     length = {start: 0}
     arrived: dict[int, tuple[int, int]] = {}
@@ -136,9 +136,9 @@ def shortest_ways(edges: Sequence[Edge], incident: Incidence, start: int) -> Way
 def shared_way(
     edges: Sequence[Edge], incident: Incidence, start: int, end: int, limits: tuple[int, ...]
 ) -> tuple[int, ...] | None:
-    """The edges of the shortest way that several can build together, or None if there is none.
+    """Return the edges of the shortest way that several seats can build together, or None if there is none.
 
-    Each edge is built whole by one of them, and nobody builds more than their own limit.
+    One seat builds each edge alone, and nobody builds more cars than their own limit.
     """
     nobody = (0,) * len(limits)
     arrived: dict[tuple[int, tuple[int, ...]], tuple[int, tuple[int, tuple[int, ...]]]] = {}
@@ -167,14 +167,14 @@ def shared_way(
 
 
 def shortest_path(edges: Sequence[Edge], a: int, b: int) -> tuple[int, ...] | None:
-    """The edges of a shortest path in walking order, or None if there is none; chosen as in `shortest_ways`."""
+    """Return the edges of a shortest path in walking order, or None if there is none; chosen as in `shortest_ways`."""
     return shortest_ways(edges, incidence(edges), a).to(b)
 
 
 def two_paths(edges: Sequence[Edge], a: int, b: int) -> tuple[int, ...]:
-    """The edges of two paths from `a` to `b` that share no edge, by rising number; `a` and `b` lie in one block (I5).
+    """Return the edges of two paths from `a` to `b` without a common edge, ascending; both must be in one block (I5).
 
-    The second path may go back over the first one's edges: such edges belong to neither (Suurballe 1974).
+    Where the second path goes back over an edge of the first, that edge belongs to neither (Suurballe 1974).
     """
     first = _directed(edges, shortest_path(edges, a, b), a)
     arrived: dict[int, tuple[int, int]] = {a: (-1, a)}
@@ -194,7 +194,7 @@ def two_paths(edges: Sequence[Edge], a: int, b: int) -> tuple[int, ...]:
 
 
 def _directed(edges: Sequence[Edge], path: tuple[int, ...] | None, start: int) -> dict[int, int]:
-    """Each edge of a path with the city from which the path takes it."""
+    """Return each edge of a path with the city from which the path enters it."""
     taken: dict[int, int] = {}
     for number in path or ():
         taken[number] = start

@@ -1,4 +1,4 @@
-"""What a route may be paid with. Works on costs and counts alone, so that state and view can both use it."""
+"""What can pay for a route. Needs only costs and counts, so that state and view can both use it."""
 
 import operator
 from collections.abc import Iterator
@@ -12,33 +12,33 @@ from ttrbot.engine.ids import RouteId
 
 
 def plain_colors(cards: Counts) -> list[Color]:
-    """List the colours laid, locomotives aside."""
+    """Return the colours laid, without locomotives."""
     return [color for color in PLAIN_COLORS if cards[color]]
 
 
 def add(a: Counts, b: Counts) -> Counts:
-    """Add counts colour by colour."""
+    """Return the sum of two counts, colour by colour."""
     return tuple(map(operator.add, a, b))
 
 
 def holds(funds: Counts, cards: Counts) -> bool:
-    """Whether the funds cover the cards, colour by colour."""
+    """Return whether the funds cover the cards, colour by colour."""
     return all(map(operator.ge, funds, cards))
 
 
 PAIR = Cost("", 0, 2, None)
-"""A city marker costs what a gray route of two spaces would (W5)."""
+"""The cost of a city marker: that of a gray route of two spaces (W5)."""
 
 
 def extra_cost(route: RouteId, extra: int, color: Color | None) -> Cost:
-    """Return a tunnel's extra cost as that of a route: of locomotives only where only they were laid (S9, S10)."""
+    """Return a tunnel's extra cost as a route's. If only locomotives were laid, only they can pay it (S9, S10)."""
     if color is None:
         return Cost(route, 0, extra, LOCOMOTIVE, locomotives=extra)
     return Cost(route, 0, extra, color)
 
 
 def problems(cost: Cost, laid: Payment) -> Iterator[Violation]:
-    """Give every reason why what is laid doesn't pay the cost, whoever holds it (B11, I3, S8, T5)."""
+    """Yield every reason why the laid cards don't pay the cost, whoever holds them (B11, I3, S8, T5)."""
     if laid.wave_cards and not cost.waves:
         yield Violation("ferry_cards_not_allowed")
     elif laid.wave_cards > cost.waves:
@@ -68,12 +68,12 @@ def problems(cost: Cost, laid: Payment) -> Iterator[Violation]:
 
 
 def _coverable(cost: Cost, wave_cards: int) -> tuple[int, int]:
-    """Give the least and the most wave spaces that so many wave cards cover: one or two each (T5)."""
+    """Return the fewest and the most wave spaces that these wave cards can cover: one or two each (T5)."""
     return min(wave_cards, cost.waves), min(2 * wave_cards, cost.waves)
 
 
 def is_payable(cost: Cost, funds: Counts, wave_cards: int = 0) -> bool:
-    """Whether the funds can pay the cost in any way."""
+    """Return whether the funds can pay the cost in any way."""
     wild = funds[LOCOMOTIVE] if cost.locomotives_allowed else 0
     waves_left = max(0, cost.waves - 2 * wave_cards) if cost.waves else 0
     if wild < cost.locomotives + waves_left:
@@ -87,7 +87,7 @@ def is_payable(cost: Cost, funds: Counts, wave_cards: int = 0) -> bool:
 
 
 def payments(cost: Cost, funds: Counts, wave_cards: int = 0) -> list[Payment]:
-    """List every way to pay the cost from the funds: fewest locomotives first, then the colours held most of."""
+    """Return every way to pay the cost from the funds: fewest locomotives first, then the colours held most of."""
     found: set[_Way] = set()
     for laid_wave_cards in range(min(wave_cards, cost.waves) + 1):
         least, most = _coverable(cost, laid_wave_cards)
@@ -98,7 +98,7 @@ def payments(cost: Cost, funds: Counts, wave_cards: int = 0) -> list[Payment]:
 
 
 _Way: TypeAlias = tuple[int, int, int, Counts]
-"""A way to pay so that the better ones come first: locomotives, wave cards, minus the cards left, and what is laid."""
+"""A way to pay as a tuple that sorts better ways first: locomotives, wave cards, minus the cards left, cards laid."""
 
 
 def _ways(cost: Cost, funds: Counts, size: int, least: int, wave_cards: int) -> list[_Way]:
@@ -122,7 +122,7 @@ def _ways(cost: Cost, funds: Counts, size: int, least: int, wave_cards: int) -> 
 
 
 def splits(way: Payment, hand: Counts, rack: Counts) -> Iterator[tuple[Payment, Payment]]:
-    """Give every way to lay a payment partly from the hand and partly from the rack (A5)."""
+    """Yield every way to lay a payment partly from the hand and partly from the rack (A5)."""
     if not any(rack):
         if holds(hand, way.cards):
             yield way, NOTHING

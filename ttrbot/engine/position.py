@@ -1,4 +1,4 @@
-"""What is stored of a game: one table of fields, from which the state is copied, compared and written down."""
+"""The stored part of a game's state: one list of fields, by which states are copied, compared and encoded."""
 
 from msgspec import Struct
 
@@ -10,30 +10,30 @@ from ttrbot.engine.slices import Slice
 
 
 class Position(Struct):
-    """What is stored of a state. Each value is immutable, or a table of such: `evolve` puts others in their place."""
+    """The stored part of a state. Its values are immutable, or tables of immutable values that `evolve` replaces."""
 
     counter: int
-    """How many numbers chance has drawn."""
+    """How many random numbers have been drawn."""
     cards: dict[ZoneId, tuple[CardId, ...]]
-    """Train cards by zone; the top of the deck last; the market by slot, GAP where empty."""
+    """Train cards by zone. The top of the deck comes last; the market is by slot, with GAP where it is empty."""
     tickets: dict[ZoneId, tuple[TicketId, ...]]
-    """Tickets by zone; the top of the ticket deck last."""
+    """Tickets by zone; the top of the ticket deck comes last."""
     counts: dict[ZoneId, Counts]
-    """Cards per colour in the zones that are paid from."""
+    """Cards per colour in the zones that can pay."""
     owners: tuple[Seat | None, ...]
-    """By route."""
+    """The owner of each route, by index."""
     closed: tuple[bool, ...]
-    """By route: whether nobody can claim it any more, though nobody owns it (B15)."""
+    """By route: whether nobody can claim it any more although nobody owns it (B15)."""
     cars: tuple[int, ...]
-    """By seat."""
+    """The cars in each seat's stock."""
     route_points: tuple[int, ...]
     """Points from claims, by side."""
     scores: tuple[int, ...]
     """All points so far, by side."""
     rules: dict[str, Slice]
-    """What each special rule keeps, by its name."""
+    """What each special rule keeps, by the rule's name."""
     market_stays: bool = False
-    """Whether the market was left with too many locomotives, to be looked at again when discards come (B8)."""
+    """Whether the market kept too many locomotives and is looked at again when discards come (B8)."""
     decisions: tuple[Decision, ...] = ()
     next_decision: DecisionId = 1
     start: Seat = 0

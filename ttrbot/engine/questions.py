@@ -1,21 +1,21 @@
-"""What a seat may be asked, as data. The questions of special rules lie in their folders."""
+"""What a seat may be asked, as data. Special rules define their own questions in their folders."""
 
 from typing import ClassVar, TypeAlias
 
 from msgspec import Struct
 
 Phase: TypeAlias = str
-"""The scenario format's word for a kind of question: `tickets`, `turn`, `tunnel`, …"""
+"""A kind of question, by its name in scenarios: `tickets`, `turn`, `tunnel`, …"""
 
 
 class Ask(Struct, frozen=True, tag=True, gc=False):
-    """What is asked. Public: whoever looks may see every field."""
+    """What is asked. Public: everybody may see every field."""
 
     phase: ClassVar[Phase]
 
 
 class AskOpeningTickets(Ask, frozen=True):
-    """Which of the dealt tickets to keep, at least `keep` (B2); with `share`, and which of them the team gets (A6)."""
+    """Which of the dealt tickets to keep, at least `keep` (B2), and if `share`, which of them the team gets (A6)."""
 
     phase: ClassVar[Phase] = "tickets"
 
@@ -24,7 +24,7 @@ class AskOpeningTickets(Ask, frozen=True):
 
 
 class AskTurn(Ask, frozen=True):
-    """What to do on the turn; after one card has been drawn only the second card is left (B4, B5)."""
+    """What to do on the turn. After one card has been drawn, only the second card is left (B4, B5)."""
 
     phase: ClassVar[Phase] = "turn"
 
@@ -32,7 +32,7 @@ class AskTurn(Ask, frozen=True):
 
 
 class AskKeepTickets(Ask, frozen=True):
-    """Which of the drawn tickets to keep, at least `keep` (B16); with `share`, and which of them the team gets (A7)."""
+    """Which of the drawn tickets to keep, at least `keep` (B16), and if `share`, which of them the team gets (A7)."""
 
     phase: ClassVar[Phase] = "keep_tickets"
 

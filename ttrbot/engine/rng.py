@@ -1,7 +1,7 @@
-"""Chance that anybody can check: SHA-256 of seed and counter, rejection sampling, our own Fisher-Yates shuffle.
+"""Random numbers that anybody can check: SHA-256 of seed and counter, rejection sampling, a Fisher-Yates shuffle.
 
 Draw number n is the first 8 bytes, big-endian, of SHA-256(seed + n as 8 bytes, big-endian). The counter is part of the
-game's state, so a replay draws the same numbers; outcomes are written into the events all the same.
+game's state, so a replay draws the same numbers. The outcomes are also written into the events.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from typing import TypeVar
 T = TypeVar("T")
 _RANGE = 1 << 64
 SEEDS = 1 << 128
-"""How many seeds a number can mean, from 0 up."""
+"""How many numbers can stand for a seed, from 0 up."""
 
 
 class Rng:
@@ -24,7 +24,7 @@ class Rng:
         self.counter = counter
 
     def below(self, bound: int) -> int:
-        """Draw a uniform number from 0 to bound - 1; bound is at least 1."""
+        """Return a uniform random number from 0 to bound - 1. `bound` is at least 1."""
         limit = _RANGE - _RANGE % bound
         while True:
             digest = sha256(self._seed + self.counter.to_bytes(8, "big")).digest()
@@ -43,7 +43,7 @@ class Rng:
 
 
 def seed_of_number(number: int) -> bytes:
-    """Return the seed that a test or scenario means by a number below `SEEDS`: 16 bytes, big-endian."""
+    """Return the seed that a number below `SEEDS` stands for in tests and scenarios: 16 bytes, big-endian."""
     return number.to_bytes(16, "big")
 
 
@@ -53,5 +53,5 @@ def game_seed(secret: bytes, join_ids: Sequence[int]) -> bytes:
 
 
 def charmed_seed(secret: bytes, digests: Sequence[str]) -> bytes:
-    """Return a game's seed: SHA-256 of a heading, the secret in hexadecimal and the charms' digests, a line each."""
+    """Return a game's seed: SHA-256 of a heading, the secret in hexadecimal and the charms' digests, one per line."""
     return sha256("".join(f"{line}\n" for line in ("ttr seed 2", secret.hex(), *digests)).encode()).digest()

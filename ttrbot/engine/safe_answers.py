@@ -1,8 +1,9 @@
-"""The answer that the host may give to an open question for somebody whose time is up: legal, and it risks little.
+"""The answer that the host gives to a question for a player whose time is up: legal, and of little risk.
 
-On a turn two cards are drawn from the deck; where that can't be, what can: a market card, what a special rule gives for
-nothing, the first route that can be paid for, what else rules offer, tickets, a pass. Of tickets as few are kept as
-allowed, those of the fewest points at stake. What special rules ask they answer themselves.
+On a turn two cards are drawn from the deck. If that is impossible, the first possible of these is done: a market card,
+a free action of a special rule, the first route that can be paid for, another action of a special rule, tickets, a
+pass. Of tickets as few as allowed are kept, those with the fewest points at stake. Special rules answer their own
+questions.
 """
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 
 
 def safe_answer(game: Game, decision: Decision) -> Action:
-    """The safe answer to an open question; it never depends on chance, and there is always one."""
+    """Return the safe answer to an open question. There always is one, and it never depends on chance."""
     seat = decision.seat
     match decision.ask:
         case AskTurn():
@@ -28,14 +29,14 @@ def safe_answer(game: Game, decision: Decision) -> Action:
 
 
 def only_answer(game: Game, seat: Seat) -> Action | None:
-    """The one answer that a seat can give, where all can see that (W5)."""
+    """Return the only answer that a seat can give, if everybody can see that there is no other (W5); else None."""
     decision = game.decision_of(seat)
     rule = None if decision is None else game.book.asker_of.get(type(decision.ask))
     return None if rule is None else rule.only(game, seat)
 
 
 def _least(game: Game, seat: int, rank: Callable[[Action], tuple[int, ...]]) -> Action:
-    """The legal action of the lowest rank, of equal ones the first."""
+    """Return the legal action of the lowest rank, the first of equal ones."""
     return min(legal_actions(game, seat), key=rank)
 
 

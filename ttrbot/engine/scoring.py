@@ -10,7 +10,7 @@ from ttrbot.engine.state import State
 
 
 def count(state: State) -> Result:
-    """Count the game as if it ended here."""
+    """Return the result of the game as if it ended now."""
     networks = tuple(side_network(state, side) for side in state.book.sides)
     bonuses = [line for rule in state.book.rules for line in rule.final(state, networks)]
     sides = tuple(_count_side(state, side, networks[side], bonuses) for side in state.book.sides)
@@ -23,7 +23,7 @@ def side_network(state: State, side: Side) -> Network:
 
 
 def tickets_of(state: State, side: Side) -> list[tuple[Seat, TicketId]]:
-    """List a side's tickets, each with the seat whose it is; a rack's belong to the side's first seat."""
+    """Return a side's tickets, each with the seat that holds it; a rack's tickets go with the side's first seat."""
     seats = state.book.seats_of[side]
     own = [(seat, ticket) for seat in seats for ticket in state.tickets[zones.tickets(seat)]]
     shared = state.tickets.get(zones.ticket_rack(side), ())
@@ -31,13 +31,13 @@ def tickets_of(state: State, side: Side) -> list[tuple[Seat, TicketId]]:
 
 
 def completed_tickets(state: State, side: Side, own: Network) -> list[TicketId]:
-    """List the tickets of a side that its network completes, with the routes that rules lend to it."""
+    """Return the tickets of a side that its network completes, with the routes that rules lend to it."""
     known, joined = state.book.gamemap.ticket, for_tickets(state, side, own)
     return [ticket for _, ticket in tickets_of(state, side) if joined.best_leg(known[ticket]) is not None]
 
 
 def for_tickets(state: State, side: Side, own: Network) -> Network:
-    """Return a side's network as it counts for tickets."""
+    """Return a side's network as it counts for tickets, with the routes that rules lend to it."""
     lent = [index for rule in state.book.rules for index in rule.lend(state, side, own)]
     return network(state.book.gamemap, (*own.routes, *lent)) if lent else own
 
@@ -64,7 +64,7 @@ def _ticket_result(state: State, seat: Seat, ticket_id: TicketId, own: Network) 
 
 
 def _winners(state: State, networks: Sequence[Network], sides: Sequence[SideResult]) -> tuple[Side, ...]:
-    """Find who wins: the highest total, then most completed tickets, then what the rules say (B21, A13)."""
+    """Return who wins: the highest total, then the most completed tickets, then what rules decide (B21, A13)."""
 
     def standing(result: SideResult) -> tuple[int, ...]:
         breaks = [rule.tie_break(state, networks, result.side) for rule in state.book.rules]

@@ -1,4 +1,4 @@
-"""The whole state of a game. Outside the engine a game is an opaque handle."""
+"""The whole state of a game. Code outside the engine treats a game as an opaque handle."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ A = TypeVar("A", bound="Ask")
 
 
 class State:
-    """A position of one game, with what belongs to it. `evolve` changes it in place; equality is by value.
+    """A position of one game, with its rulebook and seed. `evolve` changes it in place; equality is by value.
 
-    It has the fields of `Position` as a class of its own, since they are read all the time: compiled, they lie at fixed
-    places, while a struct's are looked up by name.
+    It has the fields of `Position` itself, because they are read all the time: the compiled engine finds them at fixed
+    offsets, but looks up a struct's fields by name.
     """
 
     def __init__(self, book: Rulebook, seed: bytes, position: Position) -> None:
-        """Take a position's values; the state shares only what never changes."""
+        """Take over a position's values. Only immutable values are shared."""
         self.book = book
         self.seed = seed
-        """What chance is drawn from. Secret until the end; part of no view and no event."""
+        """The source of all random numbers. It is secret until the end and appears in no view and no event."""
         self.counter = position.counter
         self.cards = position.cards.copy()
         self.tickets = position.tickets.copy()
@@ -52,21 +52,21 @@ class State:
         self.last_turn = position.last_turn
         self.result = position.result
         self.open_routes: tuple[RouteSet, ...] = ()
-        """By seat, the routes that it may claim for all that lies on the board: follows from owners and closed."""
+        """By seat: the routes that the board leaves open to it. Follows from `owners` and `closed`."""
         self._marking: tuple[Slice, ...] = ()
-        """What the rules kept when markers were last looked up: many ask for them, and they seldom change."""
+        """The rules' parts when markers were last looked up: a cache key, as markers are read more than changed."""
         self._holders: dict[CityId, Seat] = {}
         self._markers: tuple[tuple[CityId, ...], ...] = ((),) * len(book.seats)
 
     def copy(self) -> State:
         """Return an independent copy."""
-        other = State(self.book, self.seed, cast("Position", self))  # it has all of its fields
+        other = State(self.book, self.seed, cast("Position", self))  # it has all fields of a Position
         other.open_routes = self.open_routes
         other._marking, other._holders, other._markers = self._marking, self._holders, self._markers
         return other
 
     def position(self) -> Position:
-        """Return what is stored of it."""
+        """Return the stored part of the state."""
         return Position(*[getattr(self, name) for name in Position.__struct_fields__])
 
     def __eq__(self, other: object) -> bool:
@@ -83,12 +83,12 @@ class State:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended and was counted."""
+        """Whether the game has ended and been counted."""
         return self.result is not None
 
     @property
     def open_decisions(self) -> tuple[Decision, ...]:
-        """The questions of the newest group: all may be answered now, in any order."""
+        """The questions of the newest group, which can all be answered now, in any order."""
         decisions = self.decisions
         if len(decisions) < 2:
             return decisions
@@ -96,14 +96,14 @@ class State:
         return tuple([decision for decision in decisions if decision.group == newest])
 
     def decision_of(self, seat: Seat) -> Decision | None:
-        """Return the seat's open question, if it has one now."""
+        """Return the seat's open question, or None."""
         for decision in self.open_decisions:
             if decision.seat == seat:
                 return decision
         return None
 
     def asked(self, seat: Seat, kind: type[A]) -> A | None:
-        """Return the seat's open question if it is one of this kind."""
+        """Return what the seat is asked now if it is a question of this kind, else None."""
         decision = self.decision_of(seat)
         return decision.ask if decision is not None and isinstance(decision.ask, kind) else None
 
@@ -117,12 +117,12 @@ class State:
         return tuple([card_colors[card] for card in cards])
 
     def market_colors(self) -> tuple[Color | None, ...]:
-        """Return the face-up cards by slot, None for a gap."""
+        """Return the face-up cards' colours by slot, None for a gap."""
         card_colors = self.book.card_colors
         return tuple([None if card == GAP else card_colors[card] for card in self.cards[MARKET]])
 
     def funds(self, seat: Seat) -> Counts:
-        """Count the cards per colour that a seat can pay from, its team's rack included."""
+        """Return the cards per colour that a seat can pay with, its team's rack included."""
         zones = self.book.funds[seat]
         total = self.counts[zones[0]]
         for zone in zones[1:]:
@@ -130,15 +130,15 @@ class State:
         return total
 
     def routes_of(self, seats: tuple[Seat, ...]) -> list[int]:
-        """List the indices of the routes that any of these seats owns."""
+        """Return the indices of the routes that any of these seats owns."""
         return [index for index, owner in enumerate(self.owners) if owner in seats]
 
     def wave_cards(self, seat: Seat) -> int:
-        """Return how many cards a seat holds that cover wave spaces (T4)."""
+        """Return how many wave cards a seat holds (T4)."""
         return sum([kept.wave_cards(seat) for kept in self.rules.values()]) if self.rules else 0
 
     def marker_holders(self) -> dict[CityId, Seat]:
-        """Return whose marker lies on each marked city."""
+        """Return the seat whose marker lies on each marked city."""
         self._look_up_markers()
         return self._holders
 
@@ -161,7 +161,7 @@ class State:
             )
 
     def find_open_routes(self) -> None:
-        """Work out from the board which routes each seat may claim."""
+        """Set `open_routes` from the board."""
         sets = self.book.sets
         taken = 0
         barred = [0 for _ in self.book.seats]
@@ -173,7 +173,7 @@ class State:
         self.open_routes = tuple([sets.all & ~(taken | tracks) for tracks in barred])
 
     def owner(self, route: RouteId) -> Seat | None:
-        """Return who owns a route."""
+        """Return the seat that owns a route, or None."""
         return self.owners[self.book.gamemap.route[route].index]
 
 

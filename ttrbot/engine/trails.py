@@ -1,15 +1,15 @@
-"""The longest trail of a network (B20): no edge twice, cities as often as one likes, no branches.
+"""The longest trail of a network (B20): each edge at most once, cities any number of times, no branches.
 
 All edges of a connected network can be walked in one trail exactly if at most two of its cities have an odd number of
-edges (Euler). So a longest trail is what remains when the fewest cars are left out such that the rest is one piece
-with at most two odd cities: its ends.
+edges (Euler). So a longest trail is what remains when edges with as few cars as possible are left out, such that the
+rest is connected and has at most two odd cities: its ends.
 
 Which edges to leave out is decided edge by edge, in an order that sweeps across the network. All that matters of the
-decisions so far is the frontier, the cities that have edges both behind and ahead: which are in one piece, which have
-an odd number of kept edges, and how many ends lie behind. Decisions that lead to the same frontier are one state, and
-the states are searched by cars left out (Dijkstra): the first that completes a trail is a longest one. The work grows
-with the width of the frontier, about five cities on a board, instead of the number of trails, which is in the
-millions for dense networks. (Frontier-based search: Sekine, Imai, Tani 1995; Knuth, TAOCP 7.1.4, "Simpath".)
+decisions so far is the frontier, the cities that have edges both behind and ahead: which of them are connected, which
+have an odd number of kept edges, and how many ends lie behind. Decisions that lead to the same frontier are one state,
+and the states are searched in the order of cars left out (Dijkstra): the first that completes a trail is a longest one.
+The work grows with the width of the frontier, about five cities on a board, instead of the number of trails, which is
+in the millions for dense networks. (Frontier-based search: Sekine, Imai, Tani 1995; Knuth, TAOCP 7.1.4, "Simpath".)
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,18 +32,20 @@ _State: TypeAlias = tuple[int, ...]
 """A frontier: the number of ends behind it, then one entry per slot.
 
 A frontier city sits in a slot, numbered from 1. Its entry is 0 while none of its edges is kept, else 2 × piece + 1 if
-the number of its kept edges is odd; a piece is named after its lowest slot. So equal frontiers are equal tuples.
+the number of its kept edges is odd, 2 × piece if it is even. A piece is named after its lowest slot, so equal frontiers
+are equal tuples.
 """
 
 _COMPLETE: _State = ()
-"""The state of a trail whose last city left the frontier: nothing more can be kept."""
+"""The state of a complete trail: its last city has left the frontier, and nothing more can be kept."""
 
 
 class _Step(NamedTuple):
-    """The decision about one edge: its number and length, the slots of its cities, and who then leaves the frontier.
+    """The decision about one edge: its number and length, its cities' slots, and who then leaves the frontier.
 
-    `leaving` has a slot and whether the city can be an end. A longest trail can't end where an edge is unused (it
-    would go on), so all edges of an end are kept, and only cities with an odd number of edges can be ends.
+    `leaving` has, for each city that leaves, its slot and whether the city can be an end. A longest trail can't end at
+    an unused edge (it would go on along it), so all edges of an end are kept, and only cities with an odd number of
+    edges can be ends.
     """
 
     number: int
@@ -54,7 +56,7 @@ class _Step(NamedTuple):
 
 
 def longest_trail(edges: Sequence[Edge]) -> Trail:
-    """A longest trail of the network, `Trail(0, ())` if it has no edges; the same edges always give the same trail."""
+    """Return a longest trail of the network, `Trail(0, ())` without edges; the same edges give the same trail."""
     component = components(edges)
     pieces: dict[int, list[int]] = {}
     for number, (a, _, _) in enumerate(edges):
@@ -79,7 +81,7 @@ def _length(edges: Sequence[Edge], numbers: Iterable[int]) -> int:
 
 
 def _cheapest_kept(edges: Sequence[Edge], incident: Incidence, limit: int) -> list[int] | None:
-    """The edges of a longest trail of one connected piece, or None if all trails leave out `limit` cars or more."""
+    """Return the edges of a longest trail of one connected piece; None if all leave out `limit` cars or more."""
     steps = _plan(edges, incident)
     lengths = [step.length for step in reversed(steps)]
     ahead = list(accumulate(lengths, initial=0))[::-1]  # cars from each step on
@@ -108,7 +110,7 @@ def _cheapest_kept(edges: Sequence[Edge], incident: Incidence, limit: int) -> li
 
 
 def _keep(state: _State, a: int, b: int) -> list[int]:
-    """The slots after an edge between slots `a` and `b` is kept: one piece, both parities turned."""
+    """Return the slots after an edge between slots `a` and `b` is kept: the pieces are joined, both parities change."""
     slots = list(state)
     low, high = sorted((slots[a] >> 1 or a, slots[b] >> 1 or b))
     if low != high:
@@ -121,7 +123,7 @@ def _keep(state: _State, a: int, b: int) -> list[int]:
 
 
 def _leave(slots: list[int], leaving: tuple[tuple[int, bool], ...]) -> _State | None:
-    """The state after cities left the frontier, or None if it can't be a longest trail: a third end, a second piece."""
+    """Return the state after cities left the frontier; None if it can't be a longest trail (3 ends, 2 pieces)."""
     for slot, can_be_end in leaving:
         piece, odd = divmod(slots[slot], 2)
         if not piece:
@@ -141,7 +143,7 @@ def _leave(slots: list[int], leaving: tuple[tuple[int, bool], ...]) -> _State | 
 
 
 def _plan(edges: Sequence[Edge], incident: Incidence) -> list[_Step]:
-    """The steps of the sweep; a slot is given to a city with its first edge and is free again after its last."""
+    """Return the steps of the sweep. A city gets a slot with its first edge and gives it back after its last."""
     steps: list[_Step] = []
     slots: dict[int, int] = {}
     ahead = {city: len(around) for city, around in incident.items()}
@@ -158,7 +160,7 @@ def _plan(edges: Sequence[Edge], incident: Incidence) -> list[_Step]:
 
 
 def _sweep(incident: Incidence) -> list[int]:
-    """The edges of a connected piece, city by city; next is always the city that adds the fewest to the frontier."""
+    """Return the edges of a connected piece, city by city; next comes the city that adds the fewest to the frontier."""
     start = min(incident, key=lambda city: (len(incident[city]), city))
     order: list[int] = []
     frontier = [start]
@@ -179,7 +181,7 @@ def _sweep(incident: Incidence) -> list[int]:
 
 
 def _walk(incident: Incidence) -> tuple[int, ...]:
-    """The edges of a connected piece with at most two odd cities, walked from the smallest end (Hierholzer)."""
+    """Return the edges of a connected piece with at most two odd cities, walked from the smallest end (Hierholzer)."""
     if not incident:
         return ()
     odd = [city for city, around in incident.items() if len(around) % 2]

@@ -1,6 +1,6 @@
-"""Taking back: which events of a game still count, and what a stretch of them has told people.
+"""Taking back moves: which events of a game still count, and what a series of events has told people.
 
-Nothing is ever deleted: an `Undone` says that all that came after an earlier event doesn't count.
+Nothing is ever deleted: an `Undone` event says that everything after an earlier event doesn't count.
 """
 
 from collections.abc import Iterable
@@ -19,9 +19,9 @@ from ttrbot.engine.state import State
 
 
 def standing(events: Iterable[GameEvent], after: int = 0) -> list[tuple[int, GameEvent]]:
-    """The events that count, each with its number; the first one given is number `after` + 1.
+    """Return the events that count, each with its number. The first given event has number `after` + 1.
 
-    Raises ValueError where one takes back what lies before those given.
+    Raise ValueError if one takes back events before those given.
     """
     counting: list[tuple[int, GameEvent]] = []
     for number, event in enumerate(events, start=after + 1):
@@ -35,14 +35,14 @@ def standing(events: Iterable[GameEvent], after: int = 0) -> list[tuple[int, Gam
 
 
 def undone(state: State, seat: Seat, to_seq: int, moves: int) -> Undone:
-    """The event by which a seat takes back all that has led from event `to_seq` to this position: so many moves."""
+    """Return the event by which a seat takes back `moves` moves: everything from event `to_seq` to this position."""
     return Undone(seat, to_seq, moves, state.next_decision)
 
 
 def uncovers(state: State, events: Iterable[GameEvent], seat: Seat) -> bool:
-    """Whether anything left a zone that is closed to this seat; any position of the events' game will do.
+    """Return whether anything left a zone that is closed to this seat. Any position of the events' game will do.
 
-    With what the seat itself paid for a route is no secret worth asking for.
+    Cards with which the seat itself paid for a route come from its own hand, which isn't closed to it.
     """
     zones = state.book.zones
     moved = (event for event in events if isinstance(event, CardsMoved | TicketsMoved))
@@ -50,7 +50,7 @@ def uncovers(state: State, events: Iterable[GameEvent], seat: Seat) -> bool:
 
 
 def shows_tickets(state: State, events: Iterable[GameEvent]) -> bool:
-    """Whether somebody came to see tickets; any position of the events' game will do."""
+    """Return whether anybody came to see tickets. Any position of the events' game will do."""
     zones = state.book.zones
     moved = (event for event in events if isinstance(event, TicketsMoved))
     return any(
@@ -61,5 +61,5 @@ def shows_tickets(state: State, events: Iterable[GameEvent]) -> bool:
 
 
 def draws_lots(events: Iterable[GameEvent]) -> bool:
-    """Whether chance decided anything: a pile was shuffled, or the start drawn."""
+    """Return whether chance decided anything: a pile was shuffled, or the starting seat drawn."""
     return any(isinstance(event, CardsShuffled | TicketsShuffled | StartSeatDrawn) for event in events)

@@ -1,4 +1,4 @@
-"""What a viewer may see of a state and of an event: contents only for a zone's audience, to others counts."""
+"""What a viewer may see of a state and of an event: a zone's contents for its audience, numbers for others."""
 
 from ttrbot.engine import events as ev
 from ttrbot.engine import zones
@@ -13,7 +13,7 @@ from ttrbot.engine.zones import DECK, DISCARDS, TICKET_DECK
 
 
 def public_view(state: State) -> PublicView:
-    """Show the state as everybody may see it (B17)."""
+    """Return the state as everybody may see it (B17)."""
     decisions = state.open_decisions
     turn = decisions[-1].ask if decisions else None
     book, cards, tickets, kept = state.book, state.cards, state.tickets, state.rules
@@ -50,7 +50,7 @@ def public_view(state: State) -> PublicView:
 
 
 def seat_view(state: State, seat: Seat) -> SeatView:
-    """Show the state as one seat sees it."""
+    """Return the state as one seat sees it."""
     book = state.book
     side = book.side_of[seat]
     decision = state.decision_of(seat)
@@ -74,7 +74,7 @@ def seat_view(state: State, seat: Seat) -> SeatView:
 
 
 def view(state: State, viewer: Viewer) -> PublicView | SeatView:
-    """Show the state to a seat, or to the public (None)."""
+    """Return the state as a seat sees it, or as the public does (None)."""
     return public_view(state) if viewer is None else seat_view(state, viewer)
 
 
@@ -106,9 +106,9 @@ def _options(state: State, seat: Seat, decision: Decision | None, slots: tuple[i
 
 
 def redact(state: State, event: ev.GameEvent, viewer: Viewer) -> ev.SeenEvent:
-    """Show an event to a viewer: moved cards and tickets only to who may look into where they came from or went to.
+    """Return an event as a viewer sees it: moved cards and tickets only for those who may look into either zone.
 
-    `state` gives the zones and colours; any position of the event's game will do.
+    `state` gives the zones and colours. Any position of the event's game will do.
     """
     match event:
         case ev.CardsMoved(cards=cards, source=source, target=target):

@@ -15,7 +15,7 @@ from ttrbot.engine.state import State
 from ttrbot.engine.zones import DECK, DISCARDS
 
 MAX_REACTIONS: Final = 8
-"""How deep reactions to reactions may go; deeper is a fault of the rules."""
+"""How deep reactions to reactions may be nested. Deeper nesting is a mistake in the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Drawn:
 
 
 class Work:
-    """Collects the events of one action; every event is applied to `state` as it is emitted."""
+    """The events of one action. Each is applied to `state` when it is emitted."""
 
     __slots__ = ("_depth", "_reacting", "events", "second_card", "state")
 
@@ -38,7 +38,7 @@ class Work:
         self.state = state
         self.events: list[GameEvent] = []
         self.second_card = False
-        """Whether the seat whose turn it is still has to draw its second card (B5)."""
+        """Whether the seat whose turn it is must still draw its second card (B5)."""
         self._depth = 0
         self._reacting = state.book.reacting
 
@@ -55,24 +55,24 @@ class Work:
             self._depth -= 1
 
     def ask(self, *questions: tuple[Seat, AnyAsk, str]) -> None:
-        """Open questions as one new group: seat, what is asked, and the id of the rule that asks."""
+        """Open questions as one new group. Each is a seat, the question, and the id of the rule that asks it."""
         decisions = self.state.decisions
         group = decisions[-1].group + 1 if decisions else 1
         for seat, ask, rule in questions:
             self.emit(DecisionOpened(Decision(self.state.next_decision, seat, ask, group, rule)))
 
     def rng(self) -> Rng:
-        """Return the game's generator where it stands; events carry its counter on."""
+        """Return the game's random generator at its current place. Events store the counter after it is used."""
         return Rng(self.state.seed, self.state.counter)
 
     def can_turn_up(self) -> bool:
-        """Whether a card can be taken from the deck, which may be made anew from the discards (B10)."""
+        """Return whether a card can be taken from the deck, which may be remade from the discards (B10)."""
         return bool(self.state.cards[DECK] or self.state.cards[DISCARDS])
 
     def top_cards(self, number: int) -> tuple[CardId, ...]:
-        """Return up to `number` cards from the top of the deck, which is made anew first if it is empty (B10).
+        """Return up to `number` cards from the top of the deck, which is remade first if it is empty (B10).
 
-        Fewer come if the deck runs out; ask again for the rest.
+        If the deck runs out, fewer are returned; call again for the rest.
         """
         if not self.state.cards[DECK]:
             self._make_deck_anew()
@@ -89,7 +89,7 @@ class Work:
         self.emit(CardsShuffled(DECK, cards, rng.counter))
 
     def turn_up(self, number: int, target: ZoneId) -> tuple[CardId, ...]:
-        """Move `number` cards from the deck to a zone, or as many as there are (S11); return them."""
+        """Move `number` cards from the deck to a zone, or as many as there are (S11). Return them."""
         moved: tuple[CardId, ...] = ()
         while len(moved) < number:
             cards = self.top_cards(number - len(moved))
@@ -100,7 +100,7 @@ class Work:
         return moved
 
     def pay(self, counts: Counts, source: ZoneId, target: ZoneId = DISCARDS) -> None:
-        """Move so many cards of each colour from one zone to another; the zone must hold them."""
+        """Move cards from one zone to another: by colour, the numbers in `counts`. The zone must hold them."""
         if any(counts):
             needed = list(counts)
             cards = []

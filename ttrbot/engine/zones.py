@@ -11,9 +11,9 @@ MARKET: Final = "market"
 DISCARDS: Final = "discards"
 TICKET_DECK: Final = "ticket_deck"
 REFUSED: Final = "refused"
-"""Tickets refused at the opening, until all have chosen (B2)."""
+"""The tickets refused at the opening, until all seats have chosen (B2)."""
 REMOVED: Final = "removed"
-"""Tickets out of the game (S6)."""
+"""The tickets out of the game (S6)."""
 GAP: Final = -1
 """An empty slot of the market."""
 
@@ -28,57 +28,57 @@ class Zone:
     audience: frozenset[Seat] | None
     holds_tickets: bool = False
     pays: bool = False
-    """Whether cards are paid from here, so that they are counted by colour."""
+    """Whether cards in it can be used to pay, so that they are counted by colour."""
 
     def is_seen_by(self, viewer: Viewer) -> bool:
-        """Whether the viewer may look into the zone."""
+        """Return whether the viewer may look into the zone."""
         return self.audience is None or viewer in self.audience
 
 
 @cache
 def hand(seat: Seat) -> ZoneId:
-    """Name a seat's hand."""
+    """Return the name of a seat's hand."""
     return f"hand:{seat}"
 
 
 @cache
 def tickets(seat: Seat) -> ZoneId:
-    """Name the zone of a seat's kept tickets."""
+    """Return the name of the zone of a seat's kept tickets."""
     return f"tickets:{seat}"
 
 
 @cache
 def waiting(seat: Seat) -> ZoneId:
-    """Name the zone of the ticket that a seat shares once its mates have chosen theirs (A6)."""
+    """Return the name of the zone of the ticket that a seat shares once its mates have chosen theirs (A6)."""
     return f"waiting:{seat}"
 
 
 @cache
 def offered(seat: Seat) -> ZoneId:
-    """Name the zone of the tickets that a seat is choosing from."""
+    """Return the name of the zone of the tickets that a seat is choosing from."""
     return f"offered:{seat}"
 
 
 @cache
 def drawn(seat: Seat) -> ZoneId:
-    """Name the zone of a card just drawn that still needs a place (A4)."""
+    """Return the name of the zone of a drawn card that hasn't been put into the hand or onto the rack yet (A4)."""
     return f"drawn:{seat}"
 
 
 @cache
 def rack(side: Side) -> ZoneId:
-    """Name a team's rack of train cards (A2)."""
+    """Return the name of a team's rack of train cards (A2)."""
     return f"rack:{side}"
 
 
 @cache
 def ticket_rack(side: Side) -> ZoneId:
-    """Name a team's rack of tickets (A2)."""
+    """Return the name of a team's rack of tickets (A2)."""
     return f"ticket_rack:{side}"
 
 
 def base_zones(seats: int) -> list[Zone]:
-    """List the zones that every game has."""
+    """Return the zones that every game has."""
     zones = [
         Zone(DECK, NOBODY),
         Zone(MARKET, None),
