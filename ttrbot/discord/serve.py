@@ -1,4 +1,4 @@
-"""The life of the bot's process: log in, stay connected, show signs of life, drain and go."""
+"""The life of the bot's process: log in, stay connected, note heartbeats, drain, exit."""
 
 import asyncio
 import signal
@@ -22,11 +22,11 @@ log = structlog.get_logger(__name__)
 BEAT_EVERY = 15.0
 """Seconds between two signs of life."""
 DRAIN = 20.0
-"""Seconds that running answers get at the end."""
+"""Seconds that running answers have at the end."""
 STOPPED, DIED = 0, 1
-"""Exit statuses: asked to stop; the connection's task ended by itself."""
+"""The exit statuses if asked to stop, and if the connection ended by itself."""
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0
-"""Seconds between two tries to log in, where Discord doesn't say how long to wait."""
+"""Seconds between two tries to log in, if Discord doesn't say how long to wait."""
 NOT_LET_IN = "Discord refused the token: copy it anew from the developer portal into DISCORD_TOKEN"
 INTENTS = "Discord refused the bot's intents, though none of them is privileged: update the bot"
 OUTDATED = "Discord no longer accepts how this version connects: update the bot"
@@ -45,7 +45,7 @@ FATAL: Final[Mapping[int, str]] = {
 
 
 class CannotStart(Exception):  # noqa: N818 - it says what is wrong with the settings
-    """Discord refuses the bot as it is set up; the message says what to do."""
+    """Raised if Discord refuses the bot as it is set up; the message says what to do."""
 
 
 def build_client(store: Store) -> TtrClient:
@@ -86,10 +86,10 @@ async def _connect(client: TtrClient, token: str, stop: asyncio.Event) -> None:
 
 
 async def log_in(client: discord.Client, token: str, stop: asyncio.Event) -> None:
-    """Log in, as late as Discord asks for; until then it is tried again and again, or until `stop`.
+    """Log in, trying again until it works or `stop` is set, and waiting as long as Discord asks for.
 
     Cloudflare answers a machine that asked too much with 429 and Retry-After, for minutes up to an hour ("error 1015"),
-    and discord.py waits for no 429 that comes without Discord's own headers. Raises what no patience helps against.
+    and discord.py doesn't wait after a 429 without Discord's own headers. Raises errors that waiting doesn't help.
     """
     failures = 0
     while not stop.is_set():
@@ -144,13 +144,13 @@ async def _died(client: TtrClient, gateway: "asyncio.Task[None]") -> int:
 
 
 async def _bring_emoji(client: TtrClient) -> None:
-    """Bring the bot's own emoji to Discord, once the games go on, and again where they were deleted."""
+    """Upload the bot's own emoji once the games go on, and again if they are deleted."""
     await client.connected.wait()
     await client.services.emoji.keep(client)
 
 
 async def _beat(client: TtrClient) -> None:
-    """Note every few seconds that the connection stands; while it doesn't, there is no sign of life."""
+    """Note every few seconds that the connection is up; while it is down there are no heartbeats."""
     while True:
         await client.connected.wait()
         try:

@@ -20,15 +20,15 @@ from ttrbot.store import StoreError
 log = structlog.get_logger(__name__)
 META_KEY = "commands"
 REFUSED_KEY = "commands_refused"
-"""Of which commands the owner was told that Discord refuses them."""
+"""The commands whose refusal the owner was told about."""
 FIRST_PAUSE, LONGEST_PAUSE = 60.0, 6 * 3600.0
 """Seconds until a refused sync is tried again."""
 PATIENT_FOR = 3
-"""After so many refusals in a row the owner is told."""
+"""After this many refusals in a row the owner is told."""
 
 
 class MetaStore(Protocol):
-    """Where is kept which commands Discord knows, and their ids."""
+    """Keeps which commands Discord knows, and their ids."""
 
     async def get(self, key: str) -> str | None:
         """Return a remembered text."""
@@ -56,7 +56,7 @@ async def known_ids(meta: MetaStore) -> dict[str, int]:
 
 
 async def digest_of(tree: "app_commands.CommandTree[Any]") -> str:
-    """Return what tells whether the commands of an application have changed."""
+    """Return a digest of an application's commands, which shows whether they have changed."""
     text = json.dumps([tree.client.application_id, await payloads(tree)], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -74,7 +74,7 @@ async def synced_ids(tree: "app_commands.CommandTree[Any]", meta: MetaStore) -> 
 
 
 class CommandSync:
-    """Brings the commands to Discord. What it refuses is tried again, ever less often: the games don't wait for it.
+    """Syncs the commands with Discord. A refused sync is tried again, less and less often; the games don't wait for it.
 
     Discord refuses a sync, for example, after 200 new commands in a day (30034). The commands that it knows go on
     working.
@@ -94,7 +94,7 @@ class CommandSync:
         self._tried = asyncio.Event()
 
     async def recall(self) -> None:
-        """Use what is known of the commands from before. Raises StoreError."""
+        """Use what is remembered of the commands. Raises StoreError."""
         self._mentions.learn(self._tree, await known_ids(self._meta))
 
     async def run(self) -> None:
@@ -111,7 +111,7 @@ class CommandSync:
         self._tried.set()
 
     async def tried(self, within: float) -> None:
-        """Wait until it was tried once, but no longer than so many seconds."""
+        """Wait until it was tried once, for at most `seconds`."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._tried.wait(), within)
 

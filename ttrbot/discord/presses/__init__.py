@@ -1,4 +1,4 @@
-"""What every button, select and form does, by its verb."""
+"""What buttons, selects and forms do, by verb."""
 
 from collections.abc import Mapping
 

@@ -23,7 +23,7 @@ VOICE: Literal[2] = 2
 CATEGORY: Literal[4] = 4
 OF_ROLE: Literal[0] = 0
 OF_MEMBER: Literal[1] = 1
-"""Kinds of overwrites."""
+"""The kinds of permission overwrites."""
 
 
 class DiscordPremises:
@@ -55,9 +55,9 @@ class DiscordPremises:
         return frozenset(channel.voice_states) if isinstance(channel, discord.VoiceChannel) else frozenset()
 
     def name_of(self, kind: SurfaceKind, table: Table, side: int) -> str:
-        """How a room is called: by map and members, so that rooms that have one name are of the same people.
+        """Return a room's name, made of map and members, so that rooms of the same name have the same people.
 
-        Within a game no two are called the same. A room whose creation wasn't answered is found again by its name.
+        No two rooms of a game have the same. If the answer to a room's creation was lost, its name finds it again.
         """
         words = texts(table.language)
         if kind is SurfaceKind.CATEGORY:
@@ -103,7 +103,7 @@ class DiscordPremises:
         """What the bot has made of this plan, the oldest first: nothing that others made.
 
         A thread of that name is the bot's if it owns it. A channel is, if it is newer than the plan and has an
-        exception for the bot as a member, which nobody else makes.
+        overwrite for the bot as a member, which nobody else makes.
         """
         with translated():
             if plan.kind is SurfaceKind.THREAD:
@@ -116,7 +116,7 @@ class DiscordPremises:
         return tuple(sorted(fitting))
 
     async def admit(self, kind: SurfaceKind, channel_id: int, members: Collection[int]) -> frozenset[int]:
-        """Let exactly these people (and the bot) into a thread or voice channel; return whom the thread can't take."""
+        """Let exactly these people (and the bot) into a thread or voice channel; return those who don't fit."""
         wanted = {*members, self._own_id}
         with translated():
             if kind is SurfaceKind.THREAD:
@@ -135,7 +135,7 @@ class DiscordPremises:
         return frozenset()
 
     async def _fits(self, thread_id: int, user_id: int) -> bool:
-        """Let somebody into a thread, if they are still on the server; False if the thread takes nobody more."""
+        """Let somebody into a thread, if they are still on the server. Return False if the thread is full."""
         try:
             await self._http.add_user_to_thread(thread_id, user_id)
         except discord.HTTPException as error:
@@ -190,13 +190,13 @@ class DiscordPremises:
         return self._client.user.id
 
     def _parent(self, plan: RoomPlan) -> int:
-        """The channel of a thread; a table that was opened in a thread is in that thread's channel."""
+        """Return the channel of a thread; a table opened in a thread belongs to that thread's channel."""
         assert plan.parent_id is not None
         channel = self._client.get_channel(plan.parent_id)
         return channel.parent_id if isinstance(channel, discord.Thread) else plan.parent_id
 
     def _overwrites(self, plan: RoomPlan) -> list[dict[str, Any]]:
-        """The bot is named in each, which marks it as its own; a voice channel is closed to all but its members."""
+        """Return a room's overwrites. The bot's own one marks the room; a voice channel is closed to all but its members."""
         inside, nothing = INSIDE.value, 0
         if plan.kind is SurfaceKind.CATEGORY:
             return [{"id": self._own_id, "type": OF_MEMBER, "allow": inside, "deny": nothing}]
@@ -210,5 +210,5 @@ class DiscordPremises:
 
 
 def _members(channel: Mapping[str, Any]) -> set[int]:
-    """The people for whom a channel has exceptions."""
+    """Return the people for whom a channel has overwrites."""
     return {int(one["id"]) for one in channel.get("permission_overwrites", ()) if one["type"] == OF_MEMBER}

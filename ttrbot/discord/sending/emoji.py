@@ -1,4 +1,4 @@
-"""The bot's own emoji on Discord: brought there once, used in messages and on buttons; else the usual ones."""
+"""The bot's own emoji on Discord: uploaded once, and used in messages and on buttons instead of the usual ones."""
 
 import asyncio
 import re
@@ -21,22 +21,22 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 Part = TypeVar("Part", Button, Option)
 SUFFIX = "_ttr3"
-"""After each name, which screen readers tell; the number grows with new pictures, for a name is brought only once."""
+"""The suffix of names, which screen readers read out. New pictures need a new one, as each name is uploaded once."""
 AGAIN_AFTER, AGAIN_AT_MOST = 60.0, 6 * 3600.0
-"""Seconds between two looks at the emoji that Discord knows; more after each failure."""
+"""Seconds between two looks at the emoji that Discord knows; longer after each failure."""
 _MARKUP = re.compile(r"<:(\w+)_ttr\d+:\d+>")
 
 
 class OwnEmoji:
-    """What Discord knows of our emoji."""
+    """Our emoji, as far as Discord knows them."""
 
     def __init__(self) -> None:
         self.signs = UNICODE
-        """What stands in messages now."""
+        """What messages use now."""
         self._doubted = asyncio.Event()
 
     async def keep(self, client: discord.Client) -> None:
-        """Bring our emoji, and once more whenever Discord turns out not to know one of them any more."""
+        """Upload our emoji, and again whenever Discord turns out not to know one of them any more."""
         failures = 0
         while True:
             failures = 0 if await self.bring(client) else failures + 1
@@ -45,9 +45,9 @@ class OwnEmoji:
                 await self._doubted.wait()
 
     async def bring(self, client: discord.Client) -> bool:
-        """Bring those that are missing to the application, and use all; False if Discord refuses: the usual ones stay.
+        """Upload the missing emoji, and use all. Return False if Discord refuses: then the usual ones stay.
 
-        An upload is refused, for example, where the application has as many emoji as it may have (30008).
+        An upload is refused, for example, if the application has reached its limit of emoji (30008).
         """
         self._doubted.clear()
         try:
@@ -68,9 +68,9 @@ class OwnEmoji:
         return True
 
     async def send(self, panel: Panel, send: Callable[[Panel], Awaitable[T]]) -> T:
-        """Send a panel; where Discord doesn't know one of its emoji, at once again with the usual signs.
+        """Send a panel. If Discord doesn't know one of its emoji, send it again at once with the usual signs.
 
-        Somebody may have deleted our emoji, so they are looked at again.
+        Somebody may have deleted our emoji, so they are checked again.
         """
         try:
             return await send(panel)
@@ -91,12 +91,12 @@ _USUAL = {
 
 
 def in_label(text: str) -> str:
-    """A text as labels take it, where only the usual emoji are shown."""
+    """Return a text for labels, which only show the usual emoji."""
     return _MARKUP.sub(lambda match: _USUAL.get(match[1], ""), text)
 
 
 def in_usual_signs(panel: Panel) -> Panel:
-    """The panel with the usual emoji in place of our own."""
+    """Return the panel with the usual emoji in place of our own."""
     return replace(panel, text=in_label(panel.text), rows=tuple(_usual_row(row) for row in panel.rows))
 
 

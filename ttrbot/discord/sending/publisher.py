@@ -40,7 +40,7 @@ from ttrbot.text.names import GameWords
 
 THREAD_NAME_LIMIT = 100
 LOOK_THROUGH = 300
-"""How many messages since a post was begun are searched for it."""
+"""How many messages are searched for a post, beginning when it was begun."""
 CLOCKS_APART = 600.0
 """Seconds by which the machine's clock may be ahead of Discord's."""
 
@@ -85,7 +85,7 @@ class DiscordPublisher:
             )
 
     async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
-        """Take the buttons off a message; its picture stays, and of its text what stays so."""
+        """Take the buttons off a message; its picture stays, and the part of its text that still holds."""
         edit = Edit(view=None)
         if past is not None and (words := await self._words(past)) is not None:
             edit = as_edit(past_panel(past, words), keep_picture=True)
@@ -93,10 +93,10 @@ class DiscordPublisher:
             await self._change(channel_id, message_id, edit)
 
     async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:
-        """Look for the message of a post that was begun.
+        """Look for the message of an unanswered post.
 
-        Of two posts of the same text alone within these minutes, one may be taken for the other: then the second isn't
-        sent, which is better than saying the same thing a third time.
+        If the same text is posted twice within these minutes, one message may be taken for the other. Then the second
+        isn't sent, which is better than sending the text a third time.
         """
         panel = await self._panel(content, channel_id)
         text = shorten(panel.text, MESSAGE_LIMIT).strip() if is_text_alone(panel) else None
@@ -178,7 +178,7 @@ class DiscordPublisher:
         return owner_of(self._client)
 
     async def _panel(self, content: Content, channel_id: int) -> Panel:
-        """What to show in a channel, without its files where the bot may attach none."""
+        """Return the panel for a channel, without its files if the bot may attach none there."""
         words = await self._words(content)
         if words is None:
             raise Gone
@@ -188,7 +188,7 @@ class DiscordPublisher:
         return self._commands.in_panel(panel)
 
     def _with_warning(self, panel: Panel, content: Content, words: GameWords, channel_id: int) -> Panel:
-        """The panel; that of a lobby for teams says if they will have no private threads in this channel."""
+        """Return the panel; a lobby for teams says if they will have no private threads in this channel."""
         if not isinstance(content, LobbyContent) or content.table.status is not Status.LOBBY:
             return panel
         why = obstacle(self._client.get_channel(channel_id)) if words.gamemap.team_size > 1 else None
@@ -198,7 +198,7 @@ class DiscordPublisher:
         return replace(panel, text=f"{panel.text}\n{warning}")
 
     async def _words(self, content: Content) -> GameWords | None:
-        """Words to speak of the content's game; None where its map can't be read."""
+        """Return the words for the content's game; None if its map can't be read."""
         gamemap = await self._games.map_of(content.table.game_id)
         if isinstance(gamemap, Refusal):
             return None
@@ -218,20 +218,20 @@ class DiscordPublisher:
         return self._client.get_partial_messageable(channel_id)
 
     async def _change(self, channel_id: int, message_id: int, edit: Edit) -> None:
-        """Change a message in one request; the message that comes back isn't read."""
+        """Edit a message in one request; the message in the answer isn't read."""
         with handle_message_parameters(**edit) as parameters:
             await self._client.http.edit_message(channel_id, message_id, params=parameters)
 
 
 def _in_words(panel: Panel, content: Content) -> Panel:
-    """The same without its files, where the bot may not attach any."""
+    """Return the panel without its files, as the bot may not attach any."""
     hint = f"\n-# {texts(language_of(content)).t('picture-refused')}"
     text = shorten(panel.text, MESSAGE_LIMIT - length(hint)) + hint
     return replace(panel, text=text, picture=None, file=None)
 
 
 def _is_only(message: discord.Message, text: str) -> bool:
-    """Whether a message is this text and nothing else."""
+    """Whether a message is only this text."""
     return message.content == text and not message.components and not message.attachments
 
 

@@ -17,7 +17,7 @@ from ttrbot.discord.core.custom_ids import LIMIT, CustomId
 from ttrbot.discord.core.panel import Panel, Row, Select
 
 TABLE_VERBS: Final = frozenset({"more", "rematch"})
-"""What only a game's table and its count offer."""
+"""Verbs that only a game's table message and final count have."""
 
 
 def stamped(panel: Panel, stamp: str) -> Panel:

@@ -38,7 +38,7 @@ Component = dict[str, Any]
 
 
 class _Ready(discord.ui.View):
-    """Components that are ready to be sent: presses are routed by their ids alone, so nothing is kept for them."""
+    """Components ready to be sent: presses are routed by their ids alone, so nothing is kept for them."""
 
     def __init__(self, rows: list[Component]) -> None:
         super().__init__(timeout=None)
@@ -50,12 +50,12 @@ class _Ready(discord.ui.View):
 
 
 def view_of(panel: Panel) -> discord.ui.View | None:
-    """The panel's components."""
+    """Return the panel's components."""
     return _Ready([_row(row) for row in panel.rows]) if panel.rows else None
 
 
 def files_of(panel: Panel) -> list[discord.File]:
-    """The panel's picture and file."""
+    """Return the panel's picture and file."""
     files = []
     if panel.picture is not None:
         picture = panel.picture
@@ -68,7 +68,7 @@ def files_of(panel: Panel) -> list[discord.File]:
 
 
 def as_message(panel: Panel, mentions: tuple[int, ...] = ()) -> MessageArguments:
-    """What to send for a panel. Only the people in `mentions` may be mentioned."""
+    """Return the arguments that send a panel. Only the people in `mentions` may be mentioned."""
     message = MessageArguments(
         content=_content(panel.text), files=files_of(panel), allowed_mentions=mentioning(mentions)
     )
@@ -79,9 +79,9 @@ def as_message(panel: Panel, mentions: tuple[int, ...] = ()) -> MessageArguments
 
 
 def as_edit(panel: Panel, *, keep_picture: bool = False) -> Edit:
-    """How to change a message into the panel, files included; `keep_picture` leaves those it has if there are no new.
+    """Return the arguments that edit a message into the panel. `keep_picture` keeps its files if the panel has none.
 
-    Nobody is mentioned by an edit.
+    An edit mentions nobody.
     """
     edit = Edit(content=_content(panel.text), view=view_of(panel), allowed_mentions=mentioning(()))
     files = files_of(panel)
@@ -97,7 +97,7 @@ def mentioning(people: tuple[int, ...]) -> discord.AllowedMentions:
 
 
 def _content(text: str) -> str:
-    """The text of a message, in which no line ends between a number of cards and their colour."""
+    """Return the text of a message, in which no line breaks between a number of cards and their colour."""
     return _COUNTED.sub("\\1\u00a0", shorten(text, MESSAGE_LIMIT))
 
 

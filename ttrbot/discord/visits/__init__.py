@@ -1,1 +1,1 @@
-"""One interaction from its arrival to its answer: routing, limits, refusals, faults."""
+"""One interaction from its arrival to its answer: routing, limits, refusals, bugs."""

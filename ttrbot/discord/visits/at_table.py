@@ -17,7 +17,7 @@ from ttrbot.text.names import GameWords
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """Somebody at a table."""
+    """A person at a table."""
 
     visit: Visit
     table: Table
@@ -29,16 +29,16 @@ class AtTable:
         return self.table.game_id
 
     async def style(self) -> Style:
-        """How pictures for the visitor alone look."""
+        """Return the style of pictures for the visitor alone."""
         palette = await self.visit.host.palettes.of_person(self.table, self.visit.user_id)
         return Style(self.words.texts.locale, palette)
 
     async def view(self) -> SeatView:
-        """What the visitor sees as a player; refused to those who have no seat."""
+        """Return what the visitor sees as a player. Raises RefusedError without a seat."""
         return got(await self.visit.host.games.seat_view(self.game_id, self.visit.user_id))
 
     async def playing(self) -> SeatView:
-        """The same for those who are about to act; refused where the game is over or called off."""
+        """Return the same for visitors about to act. Raises RefusedError if the game is over or called off."""
         view = await self.view()
         if view.public.result is not None:
             raise RefusedError("game_over")
@@ -48,7 +48,7 @@ class AtTable:
 
 
 async def at_table(visit: Visit, game_id: str) -> AtTable:
-    """Go to a table; refused if there is none that the visitor may see."""
+    """Return a table to visit. Raises RefusedError or SayError if there is none that the visitor may see."""
     games = visit.host.games
     table = got(await games.table(game_id))
     if not await sees(visit.interaction, table):
@@ -59,7 +59,7 @@ async def at_table(visit: Visit, game_id: str) -> AtTable:
 
 
 def turn_question(view: SeatView) -> Decision:
-    """The question of this seat that asks for its turn; refused to those whose turn it isn't."""
+    """Return this seat's question for its turn. Raises RefusedError if it isn't its turn."""
     if not view.questions:
         raise not_your_question(view)
     question = view.questions[0]
@@ -69,5 +69,5 @@ def turn_question(view: SeatView) -> Decision:
 
 
 def not_your_question(view: SeatView) -> RefusedError:
-    """The refusal that says who is asked now."""
+    """Return the refusal that says who is asked now."""
     return RefusedError("not_your_question", owner=view.public.questions[0].seat)

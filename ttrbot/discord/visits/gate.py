@@ -1,4 +1,4 @@
-"""Sheds load: a limited number of presses is worked on at once, and those that would wait too long are turned away."""
+"""Sheds load: a limited number of presses is handled at a time, and those that would wait too long are turned away."""
 
 import asyncio
 import time
@@ -10,19 +10,19 @@ from typing import Final
 
 PLACES: Final = 16
 PATIENCE: Final = 0.2
-"""Seconds: with the time in a place, everybody is answered within a second."""
+"""The longest wait in seconds: together with the work itself, everybody is answered within a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """Somebody in the queue, and whether they have been let in or turned away."""
+    """A press in the queue, and whether it has been let in or turned away."""
 
     since: float
     let_in: asyncio.Future[bool]
 
 
 class Gate:
-    """First come, first served. `now` tells seconds that only go forward."""
+    """First come, first served. `now` is a clock in seconds that never goes back."""
 
     def __init__(
         self, *, places: int = PLACES, undo_grace: float = PATIENCE, now: Callable[[], float] = time.monotonic
@@ -34,7 +34,7 @@ class Gate:
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[bool]:
-        """Hold a place until the end of the block; False: there is none in time, and nothing should be done."""
+        """Hold a place until the end of the block. False: there is none in time, and nothing should be done."""
         if not await self._enter():
             yield False
             return
@@ -60,7 +60,7 @@ class Gate:
             raise
 
     def _leave(self) -> None:
-        """Give the place to the first who hasn't waited too long."""
+        """Give the place to the first press that hasn't waited too long."""
         now = self._now()
         while self._queue:
             first = self._queue.popleft()

@@ -1,4 +1,4 @@
-"""Faults of our own: logged with a reference number that the person is told, and counted for the tests."""
+"""Unexpected errors: logged with a reference number that the person is told, and counted for the tests."""
 
 import secrets
 
@@ -8,7 +8,7 @@ log = structlog.get_logger(__name__)
 
 
 class Incidents:
-    """Keeps count of the faults since the start."""
+    """Counts the unexpected errors since the start."""
 
     def __init__(self) -> None:
         self.count = 0

@@ -1,4 +1,4 @@
-"""The answer to one interaction: at once where possible, announced after 1.5 seconds where not."""
+"""The answer to one interaction: at once if possible, else announced after 1.5 seconds."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -24,13 +24,13 @@ AGAIN_AFTER = 0.2
 
 
 class AnswerLostError(Exception):
-    """Discord took no answer (any more), or was out of order: nobody can be told, and it is no fault of ours."""
+    """Raised if Discord took no answer (any more), or is down: nobody can be told, and it is no bug of ours."""
 
 
 class Reply:
     """Answers an interaction; within `async with`, Discord is told in time that the answer takes longer.
 
-    Everything said here is seen by the presser alone.
+    Only the presser sees what is shown.
     """
 
     def __init__(self, interaction: discord.Interaction, commands: CommandMentions, emoji: OwnEmoji) -> None:
@@ -43,7 +43,7 @@ class Reply:
         self._thinking = False
         """Whether Discord shows a private "thinking…" message that waits for the first answer."""
         self._shown: discord.WebhookMessage | None = None
-        """What was shown beside the message of a press that had to be announced."""
+        """What was shown besides the message of a press that had to be announced."""
 
     async def __aenter__(self) -> Self:
         if self._interaction.type is not discord.InteractionType.autocomplete:
@@ -60,7 +60,7 @@ class Reply:
 
     @property
     def is_in_private(self) -> bool:
-        """Whether the pressed button stands under a private message."""
+        """Whether the pressed button belongs to a private message."""
         message = self._interaction.message
         return message is not None and message.flags.ephemeral
 
@@ -84,7 +84,7 @@ class Reply:
         self._shown = await self._interaction.followup.send(**as_message(panel), ephemeral=True, wait=True)
 
     async def update(self, panel: Panel) -> None:
-        """Turn what was shown into `panel`."""
+        """Edit what was shown into `panel`."""
         panel = self._commands.in_panel(panel)
         async with self._lock:
             self._thinking = False
@@ -92,7 +92,7 @@ class Reply:
             await self._send(panel, lambda panel: edit(**as_edit(panel)))
 
     async def change(self, panel: Panel, *, keep_picture: bool = False) -> None:
-        """Turn the private message that carries the pressed button into `panel`; show a new one where there is none.
+        """Edit the private message with the pressed button into `panel`; show a new one if it isn't private.
 
         `keep_picture` leaves the message's picture where it is, if the panel has none.
         """
@@ -102,7 +102,7 @@ class Reply:
             await self.show(panel)
 
     async def change_pressed(self, panel: Panel, *, keep_picture: bool = False) -> None:
-        """Turn the message that carries the pressed button into `panel`, for everybody who sees it.
+        """Edit the message with the pressed button into `panel`, for everybody who sees it.
 
         What is shown after that is a new private message.
         """
@@ -120,7 +120,7 @@ class Reply:
                 await _persist(lambda: self._interaction.response.send_modal(modal))
 
     async def acknowledge(self) -> None:
-        """Say nothing: the press shows its effect elsewhere."""
+        """Answer without a message: the press has its effect elsewhere."""
         async with self._lock:
             if not self._interaction.response.is_done():
                 await _persist(self._interaction.response.defer)
@@ -142,9 +142,9 @@ class Reply:
 
 
 async def _persist(send: Callable[[], Awaitable[object]]) -> None:
-    """Send once more where Discord was out of order; an answer that had arrived all the same is fine.
+    """Send again if Discord failed; an answer that turns out to have arrived is fine.
 
-    Raises AnswerLostError, and Forbidden where Discord refuses this answer and might take another.
+    Raises AnswerLostError, and Forbidden if Discord refuses this answer but might take another.
     """
     with _lost():
         try:

@@ -14,7 +14,7 @@ from ttrbot.discord.visits.visit import Services, Visit, answering
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What was pressed: the custom id, what was chosen in a select, what was written into a form."""
+    """A press: the custom id, the choices of a select, the inputs of a form."""
 
     id: CustomId
     values: tuple[str, ...] = ()
@@ -22,7 +22,7 @@ class Press:
 
     @property
     def choice(self) -> str:
-        """What was chosen in a select, else what the button stands for."""
+        """Return the choice of a select, or the argument of a button."""
         return self.values[0] if self.values else self.id.arg
 
 
@@ -31,7 +31,7 @@ ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submi
 
 
 class Router:
-    """Knows the handler of every verb."""
+    """Finds the handler of every verb."""
 
     def __init__(self, services: Services, handlers: Mapping[str, Handler]) -> None:
         self._services = services

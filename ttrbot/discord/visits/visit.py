@@ -77,7 +77,7 @@ class Services:
 
 
 def read(reader: Callable[[str], T], text: str) -> T:
-    """Read what a custom id carries; one that an older version wrote otherwise is told as such."""
+    """Read what a custom id carries. Raises SayError if an older version wrote it differently."""
     try:
         return reader(text)
     except ValueError:
@@ -85,7 +85,7 @@ def read(reader: Callable[[str], T], text: str) -> T:
 
 
 def got(result: T | Refusal) -> T:
-    """Pass a result on; a refusal ends the visit and is told to the person."""
+    """Return a result. A refusal ends the visit, and the person is told."""
     if isinstance(result, Refusal):
         raise RefusedError(result.code, **result.args)
     return result
@@ -99,9 +99,9 @@ class Visit:
     interaction: discord.Interaction
     reply: Reply
     words: Texts
-    """In the language of the person who asks."""
+    """The words in the language of the person who asks."""
     game_words: GameWords | None = None
-    """The same for the table that the visit came to."""
+    """The same with the names of the table that the visit came to."""
 
     @property
     def host(self) -> Host:
@@ -110,7 +110,7 @@ class Visit:
 
     @property
     def user_id(self) -> int:
-        """Who asks."""
+        """The id of the person who asks."""
         return self.interaction.user.id
 
     @property
@@ -121,7 +121,7 @@ class Visit:
 
 @asynccontextmanager
 async def answering(services: Services, interaction: discord.Interaction, where: str) -> AsyncIterator[Visit]:
-    """Answer an interaction: the body's refusals and faults are told to the person, and faults logged and counted."""
+    """Answer an interaction: the person is told of refusals and errors, and errors are logged and counted."""
     user = interaction.user
     words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
     reply = Reply(interaction, services.commands, services.emoji)
@@ -143,7 +143,7 @@ async def answering(services: Services, interaction: discord.Interaction, where:
 
 
 def _said(visit: Visit, error: Exception, where: str) -> str:
-    """What the person is told: the reason of a refusal, or the number under which a fault is logged."""
+    """Return what the person is told: the reason of a refusal, or the reference number of an error."""
     try:
         if isinstance(error, SayError):
             log.info("refused", code=error.key)

@@ -7,7 +7,7 @@ from ttrbot.discord.core.errors import SayError
 
 
 def check_welcome(interaction: discord.Interaction, settings: ServerSettings) -> None:
-    """Raises SayError where this server's settings let nobody, or not this person, open a table."""
+    """Raise SayError if this server's settings let nobody, or not this person, open a table."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     if not settings.welcomes(interaction.channel_id or 0, parent):

@@ -1,4 +1,4 @@
-"""The film of a finished game: drawn while its asker is told how far it is."""
+"""The film of a finished game: while it is drawn, the person who asked sees how far it is."""
 
 import asyncio
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ async def replay(here: AtTable, cut: FilmCut) -> None:
 
 
 async def film(visit: Visit, press: Press) -> None:
-    """Show the film as `/ttr replay` does where nothing else is said."""
+    """Show the film that `/ttr replay` shows by default."""
     await replay(await at_table(visit, press.id.game), FilmCut())
 
 

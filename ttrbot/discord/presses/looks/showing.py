@@ -34,14 +34,14 @@ from ttrbot.store import Status
 
 
 async def hand_of(here: AtTable) -> Panel:
-    """The visitor's hand with its picture."""
+    """Return the visitor's hand with its picture."""
     view = await here.view()
     picture = await here.visit.host.pictures.hand(here.table, view, await here.style())
     return hand_panel(here.table, view, here.words, picture)
 
 
 async def log_of(here: AtTable, page: int = 0) -> Panel:
-    """The moves of the game as the visitor saw them, page 0 the newest."""
+    """Return the moves of the game as the visitor saw them; page 0 is the newest."""
     viewer = here.table.seat_of(here.visit.user_id)
     entries = got(await here.visit.host.games.history(here.game_id, viewer))
     shown = [entry.number for entry in log_page(entries, page)]
@@ -50,13 +50,13 @@ async def log_of(here: AtTable, page: int = 0) -> Panel:
 
 
 async def score_of(here: AtTable, step: str | None = None) -> Panel:
-    """The points as all may know them; after the end, one step of the count."""
+    """Return the public points; after the end, one step of the final count."""
     moment = got(await here.visit.host.games.public_view(here.game_id))
     return score_panel(moment, step, here.words)
 
 
 async def board_of(here: AtTable, move: int | None = None) -> Panel:
-    """The board now, or as it was after a move; once the game is over, with everybody's cards and tickets."""
+    """Return the board now, or as it was after a move; once the game is over, with everybody's cards and tickets."""
     games = here.visit.host.games
     moment = got(await games.public_view(here.game_id, move))
     all_hands = got(await games.all_hands(here.game_id, move)) if moment.table.status is Status.OVER else None
@@ -70,13 +70,13 @@ async def board_text_of(here: AtTable, move: int | None = None, page: int = 0) -
 
 
 async def mine_of(here: AtTable) -> Panel:
-    """The board with the visitor's tickets."""
+    """Return the board with the visitor's tickets."""
     view = await here.view()
     return progress_panel(view, await here.visit.host.pictures.mine(here.table, view, await here.style()), here.words)
 
 
 async def since_of(here: AtTable) -> Panel:
-    """What has happened since the visitor's last turn."""
+    """Return what has happened since the visitor's last turn."""
     games, view = here.visit.host.games, await here.view()
     moves = since_turn_of(got(await games.history(here.game_id, standing=True)), view.seat)
     moment = got(await games.public_view(here.game_id))
@@ -85,7 +85,7 @@ async def since_of(here: AtTable) -> Panel:
 
 
 def since_turn_of(moves: Sequence[Entry], seat: Seat) -> Sequence[Entry]:
-    """The moves after those of the last turn of this seat that is over; all where there is none."""
+    """Return the moves since the end of this seat's last finished turn; all moves if there is none."""
     began = [
         (number, event.seat) for number, move in enumerate(moves) for event in move.seen if isinstance(event, TurnBegan)
     ]
@@ -94,7 +94,7 @@ def since_turn_of(moves: Sequence[Entry], seat: Seat) -> Sequence[Entry]:
 
 
 async def watch_of(here: AtTable) -> Panel:
-    """The table as all may see it."""
+    """Return the public table."""
     content = got(await here.visit.host.games.watched(here.game_id))
     recent = claims_in(content.moves)
     picture = await here.visit.host.pictures.board(here.table, content.view, await here.style(), recent)
@@ -102,7 +102,7 @@ async def watch_of(here: AtTable) -> Panel:
 
 
 async def running_beside(here: AtTable) -> AtTable:
-    """Return the channel's newest running game; the same table again where none is running."""
+    """Return the channel's newest running game; the same table if none is running."""
     for table in await here.visit.host.games.games_in(here.table.guild_id):
         if table.status is Status.RUNNING and table.channel_id == here.table.channel_id:
             return await at_table(here.visit, table.game_id)
@@ -117,9 +117,9 @@ async def more_of(here: AtTable) -> Panel:
 
 
 async def repost(here: AtTable) -> Panel:
-    """Post the table message anew at the bottom for those who play; say where it is, or why it isn't there.
+    """Post the table message again at the bottom, for those who play; say where it is, or why it isn't there.
 
-    Where the game is over, offer its film and a rematch.
+    If the game is over, offer its film and a rematch.
     """
     if here.table.status is Status.OVER:
         return Panel(text=here.words.t("table-is-over"), rows=(end_buttons(here.table, here.words),))
@@ -155,7 +155,7 @@ async def board(visit: Visit, press: Press) -> None:
 
 
 async def all_hands(visit: Visit, press: Press) -> None:
-    """Show the first board of a game that is over, with everybody's hand, to be turned on."""
+    """Show the first board of a finished game, with everybody's hand, and buttons to go on."""
     await visit.reply.show(await board_of(await at_table(visit, press.id.game), 0))
 
 
@@ -189,7 +189,7 @@ async def rules(visit: Visit, press: Press) -> None:
 
 
 async def table(visit: Visit, press: Press) -> None:
-    """Post the table message anew at the bottom."""
+    """Post the table message again at the bottom."""
     await visit.reply.change(await repost(await at_table(visit, press.id.game)))
 
 

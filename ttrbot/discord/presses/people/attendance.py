@@ -36,7 +36,7 @@ async def leave_game(visit: Visit, press: Press) -> None:
 
 
 async def take_seat(visit: Visit, press: Press) -> None:
-    """Take an offered seat, and be told what one has to know."""
+    """Take an offered seat, and show what its player has to know."""
     seat, number = read(read_seat_arg, press.id.arg)
     here = await at_table(visit, press.id.game)
     briefing = got(await visit.host.attendance.accept(here.game_id, visit.user_id, visit.user_name, seat, number))
@@ -54,24 +54,24 @@ async def kick_of(here: AtTable, user_id: int) -> Panel:
 
 
 async def kick(visit: Visit, press: Press) -> None:
-    """Ask the others whether somebody has to go who is no longer on the server."""
+    """Ask the others whether somebody who left the server has to go."""
     await visit.reply.show(await kick_of(await at_table(visit, press.id.game), read(natural, press.id.arg)))
 
 
 async def resume_of(here: AtTable) -> Panel:
-    """Go on, or ask the others to."""
+    """Go on, or ask the others to go on."""
     is_done = got(await here.visit.host.attendance.resume(here.game_id, here.visit.user_id))
     return Panel(text=here.words.t("resume-now" if is_done else "motion-asked"))
 
 
 async def pause_of(here: AtTable) -> Panel:
-    """Pause, or ask the others to."""
+    """Pause, or ask the others to pause."""
     is_done = got(await here.visit.host.attendance.pause(here.game_id, here.visit.user_id))
     return Panel(text=here.words.t("pause-now" if is_done else "motion-asked"))
 
 
 async def resume(visit: Visit, press: Press) -> None:
-    """Go on, or ask the others to."""
+    """Go on, or ask the others to go on."""
     await visit.reply.show(await resume_of(await at_table(visit, press.id.game)))
 
 

@@ -45,14 +45,14 @@ async def clock_switch(visit: Visit, press: Press) -> None:
 
 
 async def counting(visit: Visit, press: Press) -> None:
-    """Choose whom the game counts for where a seat changes hands."""
+    """Choose whom the game counts for if a seat changes hands."""
     counts_for = read(CountsFor, press.choice)
     table: Table = got(await visit.host.lobbies.set_counting(press.id.game, visit.user_id, counts_for))
     await visit.reply.change(clock_panel(table, visit.words))
 
 
 async def seats_sun(visit: Visit, press: Press) -> None:
-    """Let the seats follow the sun, or no more."""
+    """Choose whether the seats follow the sun."""
     _, on = read_switch_arg(press.id.arg)
     if on is None:
         on = not (await at_table(visit, press.id.game)).table.by_sun
@@ -80,7 +80,7 @@ async def nudge(visit: Visit, press: Press) -> None:
 
 
 async def vote_up(visit: Visit, press: Press) -> None:
-    """Vote what happens with somebody whose time is up."""
+    """Vote on what happens to somebody whose time is up."""
     seat, turn, choice = read(read_vote_arg, press.id.arg)
     got(await visit.host.timeouts.vote(press.id.game, visit.user_id, seat, turn, choice))
     visit.host.timekeeper.wake(press.id.game)

@@ -25,7 +25,7 @@ CHARM_FIELD = "charm"
 
 @asynccontextmanager
 async def _shown(visit: Visit, press: Press) -> AsyncIterator[None]:
-    """Let the lobby message show, as the answer, what changes within the block."""
+    """Show what changes within the block by editing the lobby message as the answer."""
     async with shared(visit, press.id.game, SurfaceKind.LOBBY) as show:
         yield
         await show()
@@ -33,7 +33,7 @@ async def _shown(visit: Visit, press: Press) -> AsyncIterator[None]:
 
 
 async def join(visit: Visit, press: Press) -> None:
-    """Take a seat. Who pressed on an invitation doesn't see the lobby message."""
+    """Take a seat. People who press on an invitation don't see the lobby message."""
     here = await at_table(visit, press.id.game)
     joining = partial(visit.host.lobbies.join, here.game_id, visit.user_id, visit.user_name, visit.interaction.id)
     if visit.interaction.guild_id is not None:
@@ -104,7 +104,7 @@ async def charm(visit: Visit, press: Press) -> None:
 
 
 async def charm_in(visit: Visit, press: Press) -> None:
-    """Enter one's lucky charm, and tell what to note of it."""
+    """Enter one's lucky charm, and say what to note down about it."""
     text = press.fields.get(CHARM_FIELD, "")
     table = got(await visit.host.lobbies.add_charm(press.id.game, visit.user_id, text))
     said = visit.words.t(
@@ -118,7 +118,7 @@ async def charm_in(visit: Visit, press: Press) -> None:
 
 
 async def call_off(visit: Visit, press: Press) -> None:
-    """Ask before a lobby is called off."""
+    """Ask for confirmation before a lobby is called off."""
     here = await at_table(visit, press.id.game)
     words = here.words
     sure = Button(label=words.t("button-call-off"), look=Look.DANGER, id=CustomId("call_off_now", here.game_id))
@@ -132,7 +132,7 @@ async def call_off_now(visit: Visit, press: Press) -> None:
 
 
 async def keep_open(visit: Visit, press: Press) -> None:
-    """Keep a lobby open that would close for want of players."""
+    """Keep a lobby open that would close because nobody starts it."""
     got(await visit.host.expiry.keep(press.id.game, visit.user_id))
     await visit.reply.show(Panel(text=visit.words.t("lobby-kept")))
 

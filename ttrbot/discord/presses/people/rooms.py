@@ -18,11 +18,11 @@ from ttrbot.discord.visits.visit import Visit, got
 
 log = structlog.get_logger(__name__)
 NEEDED_TO_MAKE = NEEDED_FOR_VOICE[:-1]
-"""Without these there is no voice channel; without the last people go there by themselves."""
+"""Without these there is no voice channel; without the last, people have to go there by themselves."""
 
 
 async def voice(visit: Visit, press: Press) -> None:
-    """Make the voice channel if need be, and move the presser there who is in voice already."""
+    """Make the voice channel if needed. A presser who is in a voice channel already is moved there."""
     here = await at_table(visit, press.id.game)
     guild = visit.interaction.client.get_guild(here.table.guild_id)
     if guild is None:
@@ -43,7 +43,7 @@ async def voice(visit: Visit, press: Press) -> None:
 
 
 def _refusal(visit: Visit, guild: discord.Guild, error: Forbidden) -> SayError:
-    """What to say where Discord refuses: the missing permissions, or its reason."""
+    """Return what to say if Discord refuses: the missing permissions, or its reason."""
     if error.why is not Why.PERMISSION:
         why = reason_text(visit.words, error.why, error.code)
         return SayError("voice-refused", reason=why, cure=cure_text(visit.words, error.why))
@@ -54,7 +54,7 @@ def _refusal(visit: Visit, guild: discord.Guild, error: Forbidden) -> SayError:
 
 
 async def _move(visit: Visit, guild: discord.Guild, channel_id: int) -> str:
-    """Take the presser along; return what to say."""
+    """Move the presser there; return what to say."""
     place = f"<#{channel_id}>"
     is_in_voice = any(visit.user_id in channel.voice_states for channel in guild.voice_channels)
     if not is_in_voice:

@@ -1,4 +1,4 @@
-"""Agreeing, or not, to what somebody at the table asks of the others."""
+"""Votes on what somebody at the table asks the others."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from ttrbot.discord.visits.visit import Visit, got, read
 
 
 async def voice(visit: Visit, press: Press) -> None:
-    """Count the presser's voice."""
+    """Count the presser's vote."""
     kind, number = read(read_motion_arg, press.id.arg)
     here = await at_table(visit, press.id.game)
     is_decided = got(await visit.host.votes.vote(here.game_id, visit.user_id, kind, number, press.id.verb))

@@ -1,4 +1,4 @@
-"""Answering what special rules ask, and using a turn for what they offer: choices that lead to an action."""
+"""Answering the questions of special rules, and using a turn for what they offer: choices that lead to an action."""
 
 from collections.abc import Iterator, Mapping
 
@@ -24,13 +24,13 @@ from ttrbot.reading import natural
 
 
 def _closed(view: SeatView) -> RefusedError:
-    """Why this seat has nothing to answer: others are asked, or it has answered already."""
+    """Return why this seat has nothing to answer: others are asked, or it has answered already."""
     are_all_asked = any(isinstance(question.ask, AskOpeningTickets) for question in view.public.questions)
     return RefusedError("question_closed") if view.questions or are_all_asked else not_your_question(view)
 
 
 async def _asked(here: AtTable, path: Path) -> tuple[SeatView, Question, Choice | None]:
-    """The visitor's view, the question at a path's end, and the choice that led there; refused where there is none."""
+    """Return the visitor's view, the question at a path's end and the choice before it. Raises RefusedError."""
     view = await here.playing()
     if not view.questions or (path and type(view.questions[0].ask) not in (*OF_QUESTION, AskTurn)):
         raise _closed(view)
@@ -96,7 +96,7 @@ def _panel(here: AtTable, view: SeatView, question: Question, path: Path, *, pag
 
 
 def _deed(deed: Deed) -> Handler:
-    """What the button of a deed does: play it at once, or ask how."""
+    """Do what the button of a deed does: play it at once, or ask how."""
 
     async def play(visit: Visit, press: Press) -> None:
         here = await at_table(visit, press.id.game)
@@ -120,7 +120,7 @@ def _deed(deed: Deed) -> Handler:
 
 
 def cities_of(here: AtTable, view: SeatView) -> Iterator[tuple[CityId, str]]:
-    """The cities that would answer the seat's open question, by what they are called."""
+    """Return the cities that answer the seat's open question, by name."""
     if view.questions and type(view.questions[0].ask) in OF_QUESTION:
         for choice in asked(here.words.gamemap, view).choices:
             if choice.city is not None:
@@ -128,7 +128,7 @@ def cities_of(here: AtTable, view: SeatView) -> Iterator[tuple[CityId, str]]:
 
 
 async def city_choice(here: AtTable, city: CityId | None = None) -> Panel:
-    """Ask the open question about cities; with a `city`, go on as if it had been chosen, or say why it can't be."""
+    """Ask the open question about cities. A `city` given counts as chosen; if it can't be, say why."""
     view = await here.playing()
     if not any(True for _ in cities_of(here, view)):
         raise _closed(view)
@@ -144,7 +144,7 @@ async def city_choice(here: AtTable, city: CityId | None = None) -> Panel:
 
 
 async def _refuse_city(here: AtTable, question: Question, city: CityId) -> None:
-    """Refuse a city that isn't among the choices, by the reason that stands against it."""
+    """Refuse a city that isn't among the choices, with the reason."""
     like = first_action(question)
     assert like is not None
     action: Act = structs.replace(like, city=city)

@@ -1,4 +1,4 @@
-"""What a player is asked, with the picture that helps to answer: the offered tickets, or the board with the choices.
+"""Questions to a player, with a picture that helps to answer: the offered tickets, or the board with the choices.
 
 Everything here is for that player's eyes alone.
 """
@@ -15,7 +15,7 @@ from ttrbot.text.alt import choices_alt, offer_alt
 
 
 async def ask(here: AtTable, view: SeatView, *, note: str = "", then_blind: bool = False) -> Panel | None:
-    """What `question_panel` asks, with its picture."""
+    """Return the panel of `question_panel`, with its picture."""
     panel = question_panel(here.game_id, view, here.words, note=note, then_blind=then_blind)
     return None if panel is None else await illustrated(here, view, panel)
 

@@ -35,9 +35,9 @@ SEARCH_LIMIT = 30
 
 
 async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Panel:
-    """List the routes that the visitor can claim now: those for the tickets first, then the long ones.
+    """List the routes that the visitor can claim now: first those for the tickets, then long ones.
 
-    Where none can be, or it isn't the visitor's turn, list those to be planned.
+    If there is none, or it isn't the visitor's turn, list the routes to plan for.
     """
     view = await here.playing()
     if not view.questions:
@@ -67,7 +67,7 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
 
 
 def _price(cost: Cost, view: SeatView, words: GameWords) -> str:
-    """What a route costs: the first way to pay for it, and whether there are others."""
+    """Return what a route costs: the first way to pay for it, and whether there are others."""
     wave_cards = view.public.seats[view.seat].wave_cards or 0
     ways = payments(cost, add(view.hand, view.rack), wave_cards)
     first = way_label(ways_of(ways[:1], view)[0], words)
@@ -75,7 +75,7 @@ def _price(cost: Cost, view: SeatView, words: GameWords) -> str:
 
 
 async def plan_of(here: AtTable, *, page: int = 0) -> Panel:
-    """List the free routes with what the visitor lacks for each: those for the tickets first, then the nearest."""
+    """List the free routes with what the visitor lacks for each: first those for the tickets, then the nearest."""
     view, gamemap = await here.playing(), here.words.gamemap
     reasons = got(await here.visit.host.games.all_obstacles(here.game_id, here.visit.user_id))
     useful = useful_routes(view, gamemap)
@@ -99,7 +99,7 @@ async def plan_of(here: AtTable, *, page: int = 0) -> Panel:
 
 
 def free_routes(view: SeatView, gamemap: GameMap) -> Sequence[Route]:
-    """What can still be claimed; of parallel tracks alike only one."""
+    """Return the routes that can still be claimed; of equal parallel tracks only one."""
 
     def is_free(track: Route) -> bool:
         return view.public.owners[track.index] is None and not view.public.closed[track.index]
@@ -110,7 +110,7 @@ def free_routes(view: SeatView, gamemap: GameMap) -> Sequence[Route]:
 
 
 def useful_routes(view: SeatView, gamemap: GameMap) -> frozenset[RouteId]:
-    """The routes on the cheapest ways to complete the player's open tickets, and what runs beside them."""
+    """Return the routes on the cheapest ways to complete the player's open tickets, and parallel tracks."""
     ahead = outlook(view, gamemap)
     wanted = {route for way in ahead.ways(view.all_tickets).values() for route in way}
     groups = {gamemap.route[route].group for route in wanted} - {None}
@@ -118,7 +118,7 @@ def useful_routes(view: SeatView, gamemap: GameMap) -> frozenset[RouteId]:
 
 
 def ranked(view: SeatView, useful: Collection[RouteId], gamemap: GameMap) -> list[Cost]:
-    """What can be claimed and paid for: useful routes first, then the long ones; of parallel tracks alike only one."""
+    """Return the routes to claim that can be paid for: useful ones first, then long ones; of equal tracks only one."""
 
     def rank(cost: Cost) -> tuple[bool, int, int]:
         return cost.route not in useful, -cost.cards, cost.index
@@ -130,14 +130,14 @@ def ranked(view: SeatView, useful: Collection[RouteId], gamemap: GameMap) -> lis
 
 
 async def affordable(here: AtTable) -> list[Cost]:
-    """What the visitor could claim now, best first; nothing for those who don't play."""
+    """Return what the visitor could claim now, the best first; nothing for people who don't play."""
     gamemap = here.words.gamemap
     view = await here.visit.host.games.seat_view(here.game_id, here.visit.user_id)
     return [] if isinstance(view, Refusal) else ranked(view, useful_routes(view, gamemap), gamemap)
 
 
 async def reasons_panel(here: AtTable, route: RouteId) -> Panel:
-    """Tell what stands against claiming a route now."""
+    """Tell why a route can't be claimed now."""
     reasons = got(await here.visit.host.games.obstacles(here.game_id, here.visit.user_id, route))
     gamemap = here.words.gamemap
     is_linked = not reasons and (await here.view()).team_has_link(gamemap, gamemap.route[route])

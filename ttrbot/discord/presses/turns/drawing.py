@@ -1,4 +1,4 @@
-"""Drawing cards, and passing: presses that answer the question of a turn at once."""
+"""Drawing cards, and passing: presses that are moves at once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ from ttrbot.text.story import ToldMove, move_lines
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A player's own move, as that player saw it."""
+    """A player's own moves, as that player saw them."""
 
     seat: Seat
     seen: tuple[SeenEvent, ...] = field(repr=False)
@@ -35,14 +35,14 @@ class Own:
 
 
 async def submit(here: AtTable, press: Press, make: MakeAction) -> Accepted:
-    """Hand in the action for the question that the press was made for."""
+    """Submit the action for the question that the press belongs to."""
     return got(await here.visit.host.games.submit(here.game_id, here.visit.user_id, make, press.id.question))
 
 
 async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False) -> Panel:
-    """Tell the player what came of it, and ask what has to be answered next; else show what the hand is now.
+    """Tell the player the outcome, and ask the next question, or show the hand as it is now.
 
-    `then_blind`: once the first card has its place, the second is drawn from the deck at once.
+    `then_blind`: once the first card has its place, the second is drawn from the deck.
     """
     own = Own(accepted.view.seat, accepted.first_card + accepted.seen)
     undo_from = accepted.position if accepted.may_undo else None
@@ -58,7 +58,7 @@ async def after_move(
     then_blind: bool = False,
     said: str = "",
 ) -> Panel:
-    """What `outcome` shows: what is `said`, the player's own moves, then what is to be answered or the cards.
+    """Return what `outcome` shows: `said`, the player's own moves, then the next question or the cards.
 
     `undo_from` is the position to which the newest of them led, if it may be taken back. The answer stands below the
     table, so it is short: on a phone a long one would push the board away.
@@ -81,7 +81,7 @@ async def after_move(
 
 
 async def play_at_table(visit: Visit, press: Press, make: MakeAction) -> None:
-    """Play what a press on the table message says at once, and have the message show it with the answer."""
+    """Play what a press on the table message says, and show it there by the answer."""
     here = await at_table(visit, press.id.game)
     async with shared(visit, here.game_id, SurfaceKind.TABLE) as show:
         accepted = await submit(here, press, make)

@@ -30,7 +30,7 @@ from ttrbot.reading import natural
 
 
 async def orders_of(here: AtTable) -> Panel:
-    """The visitor's orders in a game."""
+    """Return the visitor's orders in a game."""
     orders = got(await here.visit.host.orders.read(here.game_id, here.visit.user_id))
     return await _shown(here, orders)
 
@@ -97,7 +97,7 @@ async def order_route(visit: Visit, press: Press) -> None:
 
 
 async def _add(here: AtTable, wish: AnyWish, *, field: str | None = None) -> None:
-    """Add an order and show it, or the one that says the same already, with what one of its fields can be."""
+    """Add an order, unless there is the same already, and show it with the choices for one of its fields."""
     try:
         list_now = await _change(here, lambda before: added(before, wish))
     except ListFull:
@@ -169,7 +169,7 @@ async def order_delete(visit: Visit, press: Press) -> None:
 
 
 async def orders_go_on(visit: Visit, press: Press) -> None:
-    """Let a list that rests go on."""
+    """Let a resting list go on."""
     await _change_and_show(visit, press, looked_at)
 
 
@@ -184,7 +184,7 @@ async def orders_clear(visit: Visit, press: Press) -> None:
 
 
 async def _order(here: AtTable, number: str) -> tuple[OrderList, Order]:
-    """The visitor's list, and an order of it by its id; one that is gone is told as such."""
+    """Return the visitor's list, and one of its orders by id. Raises SayError if the order is gone."""
     orders = got(await here.visit.host.orders.read(here.game_id, here.visit.user_id))
     known = orders.find(read(natural, number))
     if known is None:

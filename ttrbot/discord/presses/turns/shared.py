@@ -1,4 +1,4 @@
-"""Presses on messages that everybody sees: the answer shows there what has changed, then comes what is private."""
+"""Presses on public messages: the answer edits the message first, and then sends what is private."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -26,8 +26,8 @@ Show = Callable[[], Awaitable[None]]
 async def shared(visit: Visit, game_id: str, kind: SurfaceKind) -> AsyncIterator[Show]:
     """Leave the pressed message, if it is the game's lobby or table, to the answer until the block ends.
 
-    Within the block, `show` lets it show what it must now. Answers to interactions don't count against the requests
-    that Discord takes from a bot; an edit by the bot itself would. Where the answer fails, that follows.
+    Within the block, `show` brings it up to date. Answers to interactions don't count against the requests
+    that Discord takes from a bot; an edit by the bot itself would. If the answer fails, the bot edits it.
     """
     message = visit.interaction.message
     assert message is not None, "a message's button was pressed"

@@ -32,7 +32,7 @@ async def ticked(visit: Visit, press: Press) -> None:
 
 
 async def offer(here: AtTable) -> tuple[SeatView, Decision]:
-    """The visitor's view and question which tickets to keep; refused where none are offered."""
+    """Return the visitor's view and their question which tickets to keep. Raises RefusedError if none are offered."""
     view = await here.playing()
     question = ticket_question(view)
     if question is None:

@@ -19,7 +19,7 @@ from ttrbot.text.refusals import refusal_text
 
 
 async def undo_of(here: AtTable, *, from_more: bool = False, led_to: int | None = None) -> Panel:
-    """What the visitor would take back; of a move that `led_to` an earlier position, what is so now."""
+    """Return what the visitor would take back; if the move `led_to` an earlier position, what holds now."""
     preview = got(await here.visit.host.undoing.preview(here.game_id, here.visit.user_id))
     if led_to is not None and preview.to_seq >= led_to:
         return await _answer_again(here, preview, said=here.words.t("undo-older"))
@@ -48,7 +48,7 @@ async def undo_leave(visit: Visit, press: Press) -> None:
 
 
 async def _answer_again(here: AtTable, preview: Preview | Refusal, *, said: str = "") -> Panel:
-    """The answer to the visitor's last move, with what can still be done about it."""
+    """Return the answer to the visitor's last move, with what can still be done about it."""
     view = await here.view()
     if isinstance(preview, Refusal):
         return await after_move(here, view, [], undo_from=None, said=said)
@@ -74,7 +74,7 @@ async def undo_now(visit: Visit, press: Press) -> None:
 
 
 async def _overtaken(here: AtTable, refusal: Refusal) -> Panel:
-    """Somebody has moved meanwhile: what taking back would mean now, or the answer to the move without it."""
+    """Return what taking back means now that somebody has moved, or the answer to the move without that button."""
     preview = await here.visit.host.undoing.preview(here.game_id, here.visit.user_id)
     if not isinstance(preview, Refusal) and (preview.asks is None or preview.can_ask):
         return await undo_of(here)

@@ -1,4 +1,4 @@
-"""Choosing which of one's games a command means, where it can't be told."""
+"""Choosing which of one's games a command means, if several may be meant."""
 
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -11,11 +11,11 @@ from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit
 
 LOOKS: Mapping[str, Callable[[AtTable], Awaitable[Panel]]] = {"hand": hand_of, "orders": orders_of}
-"""What can be shown of the chosen game, by what the list was asked for."""
+"""What can be shown of the chosen game, by the verb of the list."""
 
 
 async def which(visit: Visit, press: Press) -> None:
-    """Show it of the chosen game."""
+    """Show what was asked for, of the chosen game."""
     look = LOOKS.get(press.id.arg)
     if look is None or not press.values:
         raise SayError("unknown-press")
