@@ -410,7 +410,7 @@ async def test_an_empty_voice_channel_goes_in_time_though_the_bot_first_did_not_
     await evening.restart()
     await evening.settled()
     with monkeypatch.context() as patch:
-        patch.setattr("ttrbot.discord.sending.channel_provider.DiscordPremises.is_in", lambda *_: False)
+        patch.setattr("ttrbot.discord.sending.channel_provider.DiscordChannelProvider.is_in", lambda *_: False)
         evening.host.rooms.note_server(int(evening.guild.id))
         await evening.settled()
         rooms = await evening.store.rooms.of_guild(int(evening.guild.id))

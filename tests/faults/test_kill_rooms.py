@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from tests.app.channel_provider import FakeChannelProvider
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
-from tests.app.premises import FakePremises
 from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
 from tests.support.chance import know_secrets
 from tests.support.quick_folder import quick_folder
@@ -39,7 +39,7 @@ class Life:
 class Club(World):
     """A server with two teams at a table; the host dies, the server and the store stay."""
 
-    channels: FakePremises
+    channels: FakeChannelProvider
     game_id: str
 
     async def open(self, *, shown: bool = True) -> None:
@@ -78,7 +78,7 @@ def club(folder: Path, patch: pytest.MonkeyPatch) -> Club:
     know_secrets(patch)
     clock = FakeClock()
     it = Club(folder, clock, FakePublisher(clock.now), FakePainter(), ThreadWork(patch))
-    it.channels = FakePremises()
+    it.channels = FakeChannelProvider()
     return it
 
 

@@ -13,7 +13,7 @@ from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.discord.core.refusals import UNAVAILABLE
 from ttrbot.discord.core.translator import CatalogTranslator
 from ttrbot.discord.presses import HANDLERS
-from ttrbot.discord.sending.channel_provider import DiscordPremises
+from ttrbot.discord.sending.channel_provider import DiscordChannelProvider
 from ttrbot.discord.sending.operator import tell_owner
 from ttrbot.discord.sending.publisher import DiscordPublisher
 from ttrbot.discord.sync import CommandSync, MetaStore
@@ -93,7 +93,7 @@ class TtrClient(discord.Client):
         sync = CommandSync(self.tree, self._meta, self.services.commands, self._complain_of_commands)
         await sync.recall()
         publisher = DiscordPublisher(self, self.services.host.games, self.services.emoji, self.services.commands)
-        await self.services.host.start(publisher, DiscordPremises(self))
+        await self.services.host.start(publisher, DiscordChannelProvider(self))
         self._syncing = asyncio.create_task(sync.run(), name="command sync")
         await sync.tried(SYNC_PATIENCE)
 

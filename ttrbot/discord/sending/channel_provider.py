@@ -26,8 +26,8 @@ OF_MEMBER: Literal[1] = 1
 """The kinds of permission overwrites."""
 
 
-class DiscordPremises:
-    """The host's `Premises` over a logged-in client."""
+class DiscordChannelProvider:
+    """The host's `ChannelProvider` over a logged-in client."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -196,7 +196,7 @@ class DiscordPremises:
         return channel.parent_id if isinstance(channel, discord.Thread) else plan.parent_id
 
     def _overwrites(self, plan: RoomPlan) -> list[dict[str, Any]]:
-        """Return a room's overwrites. The bot's own one marks the room; a voice channel is closed to all but its members."""
+        """Return a room's overwrites: the bot's own marks the room; a voice channel lets only its members in."""
         inside, nothing = INSIDE.value, 0
         if plan.kind is SurfaceKind.CATEGORY:
             return [{"id": self._own_id, "type": OF_MEMBER, "allow": inside, "deny": nothing}]

@@ -23,7 +23,7 @@ class Made:
     is_open: bool = True
 
 
-class FakePremises:
+class FakeChannelProvider:
     """`step` is called before each request has its effect, and once more before its answer."""
 
     def __init__(self, step: Callable[[], None] = lambda: None) -> None:

@@ -7,14 +7,14 @@ import discord
 
 from tests.discord.test_panels import LOCALE, a_table
 from tests.support.doubles import standing_for
-from ttrbot.discord.sending.channel_provider import DiscordPremises
+from ttrbot.discord.sending.channel_provider import DiscordChannelProvider
 from ttrbot.store import WHOLE_TABLE, SurfaceKind
 from ttrbot.text import texts
 
 
 @LOCALE
 def test_rooms_of_a_game_whose_map_is_not_installed_any_more_have_names(locale) -> None:
-    channels = DiscordPremises(standing_for(discord.Client, SimpleNamespace(http=None)))
+    channels = DiscordChannelProvider(standing_for(discord.Client, SimpleNamespace(http=None)))
     table = replace(a_table(4), map_id="atlantis", language=locale)
     table = replace(table, seats=tuple(replace(info, side=info.seat // 2) for info in table.seats))
     thread = channels.name_of(SurfaceKind.THREAD, table, 1)
