@@ -1,4 +1,4 @@
-"""What a seat may take back. Pure."""
+"""Decides what a seat may take back. Pure."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -11,53 +11,53 @@ from ttrbot.engine.game import draws_lots, shows_tickets, uncovers
 from ttrbot.engine.ids import Seat
 
 FREE_IN_A_ROW: Final = TAKEN_BACK_IN_A_ROW
-"""How often a turn may be begun anew without asking where other people look on: each time they are told of a turn."""
+"""How often a turn may begin again without asking the other people, who are told of a turn each time."""
 
 
 class Asks(StrEnum):
-    """Why the others must agree."""
+    """The reasons why the others must agree."""
 
     OTHERS = "others"
     """Other people have moved since."""
     HIDDEN = "hidden"
     """The move has shown its player something that was hidden."""
     SHOWN = "shown"
-    """Somebody else has seen tickets by it."""
+    """The move has shown tickets to somebody else."""
     ROBOTS = "robots"
-    """Computer players have moved since, and what they drew or paid has been seen."""
+    """Computer players have moved since, and people have seen what they drew or paid."""
     AGAIN = "again"
-    """The turn has begun anew too often."""
+    """The turn has begun again too often."""
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """A move that a seat may take back, with all that has followed it."""
+    """A move that a seat may take back, with everything that followed it."""
 
     seat: Seat
     to_move: int
-    """The number of the move that will be the last one again."""
+    """The number of the move that becomes the last one again."""
     to_seq: int
     moves: tuple[PlayedMove, ...] = field(repr=False)
-    """What is taken back, the oldest first. Secret."""
+    """The moves that are taken back, the oldest first. Secret."""
     asks: Asks | None = None
-    """Why the others must be asked; None: nobody has to be."""
+    """Why the others must be asked; None: they needn't be."""
     can_ask: bool = True
     """Whether there are other people."""
 
     @property
     def number(self) -> int:
-        """The number of moves as their player counts them: all that one press did is one."""
+        """Return the number of moves as their player counts them: what one press did is one move."""
         return sum(not move.continues for move in self.moves)
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """The other seats whose moves are taken back, too."""
+        """Return the other seats whose moves are taken back, too."""
         seats = (move.seat for move in self.moves)
         return tuple(dict.fromkeys(other for other in seats if other is not None and other != self.seat))
 
 
 def last_move_back(live: LiveGame, seat: Seat) -> Back:
-    """What taking its last move back means for a seat: all that its last press did.
+    """Return what a seat takes back with its last move: all that its last press did.
 
     Raises RefusedError: `undo_nothing` where there is no such move (near enough), `undo_chance` where a pile was
     shuffled since, which is never taken back.
@@ -76,7 +76,7 @@ def last_move_back(live: LiveGame, seat: Seat) -> Back:
 
 
 def _reason(live: LiveGame, back: Back, before: list[PlayedMove]) -> Asks | None:
-    """Why the others must be asked about this: of several reasons the one that weighs most."""
+    """Return the most important reason why the others must be asked; None: they needn't be."""
     seat = back.seat
     if any(not live.table.seats[other].is_robot for other in back.others):
         return Asks.OTHERS
@@ -92,18 +92,18 @@ def _reason(live: LiveGame, back: Back, before: list[PlayedMove]) -> Asks | None
 
 
 def _has_company(live: LiveGame, seat: Seat) -> bool:
-    """Whether other people hold seats, too."""
+    """Whether other people have seats, too."""
     return any(info.player_id is not None and info.seat != seat for info in live.table.seats)
 
 
 def _is_enough(seat: Seat, before: list[PlayedMove]) -> bool:
-    """Whether a seat has just taken moves back so often that other people have to be asked."""
+    """Whether a seat has taken back moves so often that other people must be asked."""
     again = takewhile(lambda move: move.undone is not None and move.undone.seat == seat, reversed(before))
     return sum(1 for _ in again) >= FREE_IN_A_ROW
 
 
 def may_take_back(live: LiveGame, seat: Seat) -> bool:
-    """Whether a seat may take its last move back without asking anybody."""
+    """Whether a seat may take its last move back without asking the others."""
     try:
         return last_move_back(live, seat).asks is None
     except RefusedError:

@@ -1,4 +1,4 @@
-"""Taking a move back: at once where nobody can have learned anything by it, else with the consent of the others."""
+"""Taking a move back: at once if nobody can have learned anything from it, else with the others' consent."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -18,26 +18,26 @@ from ttrbot.engine.ids import Seat
 from ttrbot.store import Status
 
 UNDO: Final = "undo"
-"""The kind of motion by which the others are asked."""
+"""The kind of vote by which the others are asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What taking one's last move back would do, before it is done."""
+    """What taking back one's last move would do."""
 
     table: Table
     moves: tuple[Entry, ...] = field(repr=False)
-    """What would be taken back, as the person saw it. Secret."""
+    """The moves that would be taken back, as the person saw them. Secret."""
     asks: Asks | None
-    """Why the others must be asked; None: nobody has to be."""
+    """Why the others must be asked; None: they needn't be."""
     can_ask: bool = True
     """Whether there are other people."""
     to_seq: int = 0
-    """The position that would come back."""
+    """The position to go back to."""
 
 
 class Undoing:
-    """Shows what would be taken back, takes it back, or asks the others."""
+    """Shows what would be taken back, and takes it back or asks the others."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Undoing:
         *,
         refill: Callable[[str, Seat], Awaitable[None]],
     ) -> None:
-        """`refill` gives a seat the whole time for its turn again."""
+        """`refill` gives a seat the full time for its turn again."""
         self._cache = context.cache
         self._undo_grace = undo_grace
         self._journal = journal
@@ -58,7 +58,7 @@ class Undoing:
 
     @answers
     async def preview(self, game_id: str, user_id: int) -> Preview:
-        """What a person would take back, and whether the others must agree. Secret: ephemeral only."""
+        """Return what a person would take back, and whether the others must agree. Secret: ephemeral only."""
         live = await self._cache.look(game_id)
         seat = _seat(live, user_id)
         back = last_move_back(live, seat)
@@ -69,9 +69,9 @@ class Undoing:
 
     @answers
     async def take_back(self, game_id: str, user_id: int, position: int) -> bool:
-        """Take back what `preview` showed at this position: True if it is done, False if the others are asked now.
+        """Take back what `preview` showed at this position. Return whether it is done; else the others are asked now.
 
-        Refusal with `undo_overtaken` where somebody else has moved since, else with `question_closed`.
+        If the position is another by now: refusal `undo_overtaken` if somebody else has moved, else `question_closed`.
         """
 
         async def work() -> bool:
@@ -94,7 +94,7 @@ class Undoing:
         return await self._journal.unbroken(work())
 
     async def _agreed(self, game_id: str, vote: Vote) -> None:
-        """Take back what was asked about; hours may have passed, so whoever asked has time for the turn again."""
+        """Take back what was asked about. As hours may have passed, the player has the full time for the turn again."""
         live = await self._cache.get(game_id)
         await self._take_back(live, last_move_back(live, vote.by), tell=True)
         await self._refill(game_id, vote.by)
@@ -106,7 +106,7 @@ class Undoing:
 
 
 def _seat(live: LiveGame, user_id: int) -> Seat:
-    """Where a person sits who may act. Raises RefusedError."""
+    """Return the seat of a person who may act. Raises RefusedError."""
     if live.table.status is Status.OVER:
         raise RefusedError("game_over")
     seat = acting_seat(live, user_id)
@@ -118,13 +118,13 @@ def _seat(live: LiveGame, user_id: int) -> Seat:
 
 
 def _gone_on(live: LiveGame, seat: Seat, position: int) -> RefusedError:
-    """Why nothing is done that was shown at an earlier position: who has moved since."""
+    """Return the refusal for what was shown at an earlier position, by who has moved since."""
     since = (move.seat for move in live.recent if move.last_seq > position and move.seat is not None)
     other = next((mover for mover in since if mover != seat), None)
     return RefusedError("question_closed") if other is None else RefusedError("undo_overtaken", owner=other)
 
 
 def _has_taken_back(live: LiveGame, seat: Seat, position: int) -> bool:
-    """Whether the newest move is this seat's taking back at that position."""
+    """Whether the newest move is this seat's undo from that position."""
     newest = live.recent[-1]
     return newest.undone is not None and newest.undone.seat == seat and newest.last_seq == position + 1

@@ -13,15 +13,15 @@ from ttrbot.engine.ids import Seat
 from ttrbot.store import StoreError
 
 REMEMBERED: Final = 4096
-"""Games of which it is remembered that somebody was done, or was asked."""
+"""How many games are remembered in which a player said **Done**, or was asked."""
 QUESTION: Final = 120.0
-"""Seconds for which the others wait while somebody is asked whether to take a move back."""
+"""Seconds for which others wait while a player is asked whether to take a move back."""
 
 
 class UndoGrace:
-    """Knows whom others wait for, and how long.
+    """Knows whom computer players and orders wait for, and how long.
 
-    Who was done is in memory alone: after a restart the rest of the time is waited. `seconds` is all of it.
+    Players who said **Done** are known in memory only: after a restart the rest of the `seconds` is waited.
     """
 
     def __init__(self, context: Context, *, seconds: float) -> None:
@@ -30,15 +30,15 @@ class UndoGrace:
         self._clock = context.clock
         self._seconds = seconds
         self._done: Lru[str, int] = Lru(REMEMBERED)
-        """The newest move of each game whose player has said so."""
+        """The newest move of each game whose player said **Done**."""
         self._asked: Lru[str, tuple[int, float]] = Lru(REMEMBERED)
-        """The newest move of each game whose player was asked whether to take it back, and when first."""
+        """The newest move of each game whose player was asked whether to take it back, and when that was first."""
         self._hurry = asyncio.Event()
 
     async def left(self, live: LiveGame, seat: Seat) -> float:
         """Return the seconds for which a computer player or order of this seat still waits for the last mover.
 
-        0 where that move can't be taken back without asking. Raises StoreUnavailable.
+        Return 0 if that move can't be taken back without asking. Raises StoreUnavailable.
         """
         last = live.recent[-1]
         if last.seat is None or last.seat == seat:
@@ -52,7 +52,7 @@ class UndoGrace:
         return 0.0 if is_never_awaited or is_done else seconds
 
     def _seconds_left(self, live: LiveGame, moved_at: float) -> float:
-        """The rest of the time since the last move, or since its player was asked; 0 where it is over."""
+        """Return what is left of the wait since the last move, or since its player was asked; 0 if it is over."""
         spans = [(moved_at, self._seconds)]
         number, asked_at = self._asked.get(live.game_id) or (None, 0.0)
         if number == live.last_move:
@@ -62,7 +62,7 @@ class UndoGrace:
         return max((seconds for seconds, length in left if 0 < seconds <= length + CLOCK_JITTER), default=0.0)
 
     def ask(self, live: LiveGame, seat: Seat) -> None:
-        """Wait for the last mover, who is asked whether to take the move back; once for each move."""
+        """Wait for the last mover, who is asked whether to take the move back. This works once a move."""
         number, _ = self._asked.get(live.game_id) or (None, 0.0)
         if live.recent[-1].seat == seat and number != live.last_move:
             self._asked.put(live.game_id, (live.last_move, self._clock.now()))
@@ -72,7 +72,7 @@ class UndoGrace:
         return await self._left(live) > 0
 
     async def until(self, game_id: str, user_id: int) -> float | None:
-        """Return until when a computer player waits for this person; None if it doesn't, or the store can't say."""
+        """Return until when a computer player waits for this person; None if none does, or the store fails."""
         try:
             live = await self._cache.look(game_id)
             left = await self._left(live) if live.recent[-1].seat == live.table.seat_of(user_id) else 0.0
@@ -87,9 +87,9 @@ class UndoGrace:
 
     @answers
     async def end(self, game_id: str, user_id: int) -> bool:
-        """Note that a person is done: nobody need wait; False where the game has gone on.
+        """Note that a person is done, so nobody waits. Return False if the game has gone on meanwhile.
 
-        Refusal with `done_not_yours` where somebody else moved last, with `game_paused` where nobody goes on.
+        Refusal `done_not_yours` if somebody else moved last, `game_paused` if the game stands still.
         """
         live = await self._cache.look(game_id)
         seat, last = live.table.seat_of(user_id), live.recent[-1].seat
@@ -105,7 +105,7 @@ class UndoGrace:
         return True
 
     async def pass_time(self, seconds: float) -> None:
-        """Wait so long, or until anybody at any table is done: then look again."""
+        """Wait for this long, or until any player at any table is done; then look again."""
         waits = [asyncio.ensure_future(self._clock.sleep(seconds)), asyncio.ensure_future(self._hurry.wait())]
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)

@@ -1,8 +1,8 @@
-"""What the people at a table decide together: may a move be taken back, must somebody go, shall the game pause.
+"""What the people at a table decide together: whether to take back a move, send somebody away, or pause the game.
 
-How many must agree before the deadline is a matter of the kind; computer players abstain, and whoever asks has agreed.
-Who is asked is settled when a motion opens: whoever steps out afterwards still has a voice, whoever gives the seat up
-has none. An open motion is a timer, and its voices are ballots, so a restart changes nothing.
+Each kind of vote says how many must agree before the deadline. Computer players abstain; the person who asks agrees.
+Who may vote is fixed when a vote opens: people who step out later still may, people who give up their seat may not.
+An open vote is a timer, and its ballots are stored, so a restart changes nothing.
 """
 
 from collections.abc import Awaitable, Callable, Collection
@@ -28,40 +28,40 @@ from ttrbot.store import Status, Timer, TimerKey
 log = structlog.get_logger(__name__)
 
 MOTION: Final = "motion"
-"""The kind of the timers at which motions lapse; their key is the motion's kind, their payload the motion."""
+"""The kind of the timers at which votes lapse; their key is the vote's kind, their payload the vote."""
 ASKED: Final = "motion-asked"
-"""The kind of the notices that ask; their keys begin with the motion's."""
+"""The kind of the notifications that ask; their keys begin with the vote's key."""
 AGREE, DECLINE = "agree", "decline"
 ASKED_AGAIN_AFTER: Final = MINUTE
-"""Seconds for which the same question asked again is not posted anew."""
+"""Seconds in which the same question, asked again, isn't posted again."""
 
 
 class Decided(Enum):
-    """What the voices given so far come to."""
+    """What the votes so far come to."""
 
     OPEN = auto()
     DECLINED = auto()
     DONE = auto()
     VOID = auto()
-    """Agreed to, and found to be impossible by now."""
+    """Agreed to, but no longer possible."""
 
 
 class Vote(Struct, frozen=True):
-    """Something that a seat asks the others to agree to."""
+    """A vote: what a seat asks the others to agree to."""
 
     kind: str
     by: Seat
     number: int
-    """Tells it from earlier ones of its kind in the same game."""
+    """Distinguishes it from earlier votes of its kind in the same game."""
     about: Seat
-    """The seat that it is about, which isn't asked."""
+    """The seat that it is about; that seat isn't asked."""
     by_id: int = 0
     about_id: int = 0
-    """Who held the two seats when it was opened; once either has changed hands, it is void."""
+    """Who held the two seats when it was opened. Once either changes hands, the vote is void."""
     asked: tuple[tuple[Seat, int], ...] = ()
     """The seats that were asked, and who held them."""
     position: int | None = None
-    """The position for which alone it holds; None: for any."""
+    """The only position at which it holds; None: at any."""
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
     """How many moves it would take back, and which other seats made some of them."""
     until: float = 0.0
@@ -70,7 +70,7 @@ class Vote(Struct, frozen=True):
 Needed: TypeAlias = Callable[[int], int]
 """The votes that are needed among this many people, counting the proposer."""
 CarryOut: TypeAlias = Callable[[str, Vote], Awaitable[None]]
-"""Does what was agreed; the caller holds the game's lock. Raises RefusedError where it is no longer possible."""
+"""Does what was agreed; the caller holds the game's lock. Raises RefusedError if it is no longer possible."""
 
 
 IsSo: TypeAlias = Callable[[Table], bool]
@@ -79,7 +79,7 @@ IsSo: TypeAlias = Callable[[Table], bool]
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A kind of motion: what is done, how many must be for it, when it is done."""
+    """A kind of vote: what is done, how many must agree, and whether its outcome already holds."""
 
     carry_out: CarryOut
     needed: Needed
@@ -87,7 +87,7 @@ class _Kind:
 
 
 class Votes:
-    """Keeps, counts and carries out motions. One of a kind is open at a table at a time."""
+    """Keeps, counts and carries out votes. At a table, at most one of each kind is open."""
 
     def __init__(
         self, context: Context, *, journal: Journal, notifications: Notifications, open_votes: OpenVotes
@@ -105,19 +105,19 @@ class Votes:
         self._kinds: dict[str, _Kind] = {}
 
     def register(self, kind: str, carry_out: CarryOut, needed: Needed, is_so: IsSo = lambda _: False) -> None:
-        """Say what is done when a motion of this kind is agreed to, by how many that has to be, and when it is done.
+        """Register a kind of vote: what is done, how many must agree, and whether its outcome already holds.
 
-        That the game has gone on from its position, or that a seat has changed hands, ends it anyway.
+        If the game has left the vote's position, or a seat has changed hands, it ends anyway.
         """
         self._kinds[kind] = _Kind(carry_out, needed, is_so)
 
     async def open_one(self, table: Table, kind: str) -> Vote | None:
-        """The open motion of a kind. Raises StoreUnavailable."""
+        """Return the open vote of a kind. Raises StoreUnavailable."""
         vote = await self._newest(table.game_id, kind)
         return vote if vote is not None and self._holds(vote, table, self._clock.now()) else None
 
     async def is_asked_about_position(self, table: Table) -> bool:
-        """Whether people are being asked what the next move would end. Raises StoreUnavailable."""
+        """Whether a vote is open that the next move would end. Raises StoreUnavailable."""
         open_ones = [await self.open_one(table, kind) for kind in self._kinds]
         return any(vote is not None and vote.position is not None for vote in open_ones)
 
@@ -132,12 +132,12 @@ class Votes:
         moves: tuple[int, tuple[Seat, ...]] = (0, ()),
         gone: Collection[int] = (),
     ) -> bool:
-        """Ask the others: whether it is done already. The same question asked again is the same motion, counted anew.
+        """Ask the others; return whether it is done already. The same question asked again is counted again.
 
-        Those who are `gone` can't answer, and aren't asked. Whoever asks what somebody else has asked already agrees to
-        it. The caller holds the game's lock. Raises RefusedError: `motion_open` while another one of this kind is open,
-        `motion_nobody` where nobody can be asked who must be, `motion_void` where what was agreed to is impossible by
-        now, `questioned_too_often` where the same person asks without end.
+        People who are `gone` can't answer, and aren't asked. To ask what somebody has asked already is to vote for it.
+        The caller holds the game's lock. Raises RefusedError: `motion_open` while another vote of this kind is open,
+        `motion_nobody` if nobody is left who could agree, `motion_void` if what was agreed to is no longer possible,
+        `questioned_too_often` if the same person asks again and again.
         """
         known = await self.open_one(table, kind)
         if known is not None:
@@ -180,10 +180,10 @@ class Votes:
 
     @answers
     async def vote(self, game_id: str, user_id: int, kind: str, number: int, choice: str) -> bool:
-        """Count somebody's voice: whether that decided it.
+        """Count somebody's vote; return whether that decided it.
 
-        Raises RefusedError: `vote_over`, `no_vote` where they aren't asked (any more), `game_paused` where it is about
-        a move meanwhile, `motion_void` where what was agreed to is impossible by now.
+        Raises RefusedError: `vote_over`, `no_vote` if they aren't asked (any more), `game_paused` if it is about a move
+        and the game is paused, `motion_void` if what was agreed to is no longer possible.
         """
 
         async def work() -> bool:
@@ -206,7 +206,7 @@ class Votes:
         return await self._journal.unbroken(work())
 
     async def ring(self, timer: Timer) -> None:
-        """End a motion whose time is up. Raises StoreUnavailable."""
+        """End a vote whose time is up. Raises StoreUnavailable."""
         game_id = timer.key.game_id
         vote = _read(timer)
         async with self._cache.locks[game_id]:
@@ -220,7 +220,7 @@ class Votes:
                 await self._close(table, vote)
 
     def _holds(self, vote: Vote, table: Table, now: float) -> bool:
-        """Whether a motion can still be decided.
+        """Whether a vote can still be decided.
 
         The game runs and has not gone on where that matters, nobody else holds the two seats, what is asked for isn't
         so already, and there is time.
@@ -231,7 +231,7 @@ class Votes:
         return table.status is Status.RUNNING and is_here and is_open and now <= vote.until
 
     async def _decide(self, table: Table, vote: Vote) -> Decided:
-        """Do what the voices given so far decide, if they do."""
+        """Do what the votes given so far decide, if they decide anything."""
         if _must_wait(vote, table):
             return Decided.OPEN
         given = await self._store.clocks.votes(table.game_id, _question(vote))
@@ -264,7 +264,7 @@ class Votes:
         await self._store.clocks.forget_votes(game_id, _question(vote))
 
     async def _ask(self, table: Table, vote: Vote) -> None:
-        """Ask those who have a voice, unless they have been just now."""
+        """Ask those who may vote, unless they were asked just now."""
         still = voters(table, vote)
         mentions = tuple(user_id for seat, user_id in vote.asked if seat in still)
         times = int((self._clock.now() - vote.number / 1000) // ASKED_AGAIN_AFTER)
@@ -284,7 +284,7 @@ class Votes:
         await self._notifications.add(game_id, f"{_key(vote)}{key}", said)
 
     async def _newest(self, game_id: str, kind: str) -> Vote | None:
-        """The motion of a kind that was not yet decided, whether or not it still holds."""
+        """Return the newest undecided vote of a kind, whether or not it still holds."""
         timer = await self._timer(game_id, kind)
         return None if timer is None else _read(timer)
 
@@ -294,7 +294,7 @@ class Votes:
 
 
 def everybody(people: int) -> int:
-    """Nobody may be against it, and somebody beside the proposer must be for it."""
+    """Nobody may be against it, and somebody besides the proposer must be for it."""
     return max(2, people)
 
 
@@ -309,12 +309,12 @@ def half(people: int) -> int:
 
 
 def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
-    """The seats that have a voice: those that were asked and whose holders are still the same."""
+    """Return the seats that may vote: those that were asked and still have the same holders."""
     return tuple(seat for seat, user_id in vote.asked if table.seats[seat].user_id == user_id)
 
 
 def vote_key(game_id: str, kind: str) -> TimerKey:
-    """Name the timer of a game's motion."""
+    """Name the timer of a game's vote."""
     return TimerKey(game_id=game_id, kind=MOTION, key=kind)
 
 
@@ -323,13 +323,13 @@ def _read(timer: Timer) -> Vote:
 
 
 def _is_same(vote: Vote, by: Seat, about: Seat, position: int | None) -> bool:
-    """Whether somebody asks what is asked already: about the same seat, or about nobody else, as a pause is."""
+    """Whether somebody asks what is asked already: about the same seat, or about no seat, like a pause."""
     is_about_nobody = position is None and about == by and vote.about == vote.by
     return vote.position == position and (vote.about == about or is_about_nobody)
 
 
 def _must_wait(vote: Vote, table: Table) -> bool:
-    """Whether a motion is about a move while the game stands still."""
+    """Whether a vote is about a move, and the game is paused."""
     return table.paused and vote.position is not None
 
 
