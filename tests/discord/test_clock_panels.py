@@ -5,10 +5,11 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace as changed
 
 from tests.discord.messages import check_panel
 from tests.discord.test_panels import LOCALE, USA, a_table
-from ttrbot.app.core.paces import PACES, TimeoutAction, Timing
+from ttrbot.app.core.paces import NO_CLOCK, PACES, TimeoutAction, Timing
 from ttrbot.app.messages.notification import WHAT, Notification
 from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.app.play.undo import UNDO
@@ -18,7 +19,14 @@ from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.hours import days_to_come, read_hour, read_until, read_waking, read_zone, zones
 from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.panels.contents import panel_of
-from ttrbot.discord.panels.people.clock import clock_line, clock_panel
+from ttrbot.discord.panels.people.clock import (
+    SWITCHES,
+    clock_line,
+    clock_panel,
+    new_clock_panel,
+    read_timing_arg,
+    timing_arg,
+)
 from ttrbot.discord.panels.people.mine import mine_panel
 from ttrbot.discord.panels.people.notification import read_vote_arg, vote_arg
 from ttrbot.text import texts
@@ -48,10 +56,25 @@ def test_every_clock(locale) -> None:
     for pace in PACES:
         for up in TimeoutAction:
             for switch in (False, True):
-                timing = Timing(pace=pace, time_up=up, bank=switch, nights=switch)
+                timing = Timing(pace=pace, time_up=up, bank=switch, nights=switch, weekends=switch)
                 lines.add(clock_line(timing, texts(locale)))
-                check_panel(clock_panel(replace(a_table(), timing=timing), texts(locale)))
+                table = replace(a_table(), timing=timing)
+                check_panel(clock_panel(table, texts(locale)))
+                for wanted in (timing, NO_CLOCK):
+                    check_panel(new_clock_panel(table, wanted, words_of(table, USA, locale)))
     assert len(lines) == 1 + 2 * (len(PACES) - 1) * len(TimeoutAction)
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_press_says_which_clock_is_wanted(switch) -> None:
+    wanted = changed(Timing(pace="two-days", time_up=TimeoutAction.ROBOT_SEAT), **{switch: True})
+    assert read_timing_arg(timing_arg(wanted)) == wanted
+
+
+@pytest.mark.parametrize("arg", ["", "week.000", "year.000.safe", "week.00.safe", "week.002.safe", "week.000.party"])
+def test_press_for_a_clock_that_does_not_exist_refused(arg) -> None:
+    with pytest.raises(ValueError, match=r"no clock|values to unpack|not a valid TimeoutAction"):
+        read_timing_arg(arg)
 
 
 @LOCALE

@@ -3,6 +3,7 @@ import pytest
 from tests.support.examples import given, st
 from ttrbot.app.time.timeouts import CHOICES
 from ttrbot.discord.core.custom_ids import LIMIT, CustomId
+from ttrbot.discord.panels.people.clock import read_more_time_arg
 from ttrbot.discord.panels.people.notification import read_seat_arg, read_vote_arg
 from ttrbot.discord.panels.table.message import read_market_arg
 from ttrbot.discord.panels.table.paying import read_pay_arg
@@ -65,6 +66,7 @@ ARGUMENTS = {
     read_keep_arg: "0.{}",
     read_seat_arg: "0.{}",
     read_vote_arg: "0.{}." + next(iter(CHOICES)),
+    read_more_time_arg: "0.{}",
 }
 
 

@@ -45,6 +45,7 @@ from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.play.votes import MOTION, Votes
 from ttrbot.app.settings.palettes import Palettes
 from ttrbot.app.time.absences import Absences
+from ttrbot.app.time.clock_votes import ClockVotes
 from ttrbot.app.time.lobby_expiry import LobbyExpiry
 from ttrbot.app.time.stalls import Stalls
 from ttrbot.app.time.timekeeper import Timekeeper
@@ -139,6 +140,13 @@ class HostServices:
             orders=self.orders,
             open_votes=open_votes,
             others={MOTION: self.votes.ring, OFFER: self.attendance.lapse, ARCHIVE: self.finished_threads.ring},
+        )
+        self.clock_votes = ClockVotes(
+            context,
+            journal=journal,
+            votes=self.votes,
+            notifications=notifications,
+            clocks=self.timekeeper.clocks,
         )
         self.undoing = Undoing(
             context, journal=journal, votes=self.votes, undo_grace=self.undo_grace, refill=self.timekeeper.clocks.refill

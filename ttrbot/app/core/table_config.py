@@ -6,8 +6,9 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct, structs
 
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.charms import marks_of
-from ttrbot.app.core.paces import NO_CLOCK, Timing
+from ttrbot.app.core.paces import NO_CLOCK, PACES, Timing
 from ttrbot.app.core.tables import Charm, SeatInfo, Table
 from ttrbot.engine.config import Config
 from ttrbot.engine.gamemap import GameMap
@@ -47,6 +48,12 @@ def encode_table_config(config: TableConfig) -> bytes:
 def decode_table_config(blob: bytes) -> TableConfig:
     """Read a table's choices; raises msgspec.DecodeError if they are damaged."""
     return msgspec.json.decode(blob, type=TableConfig)
+
+
+def check_timing(timing: Timing) -> None:
+    """Raise RefusedError for an unknown pace."""
+    if timing.pace not in PACES:
+        raise RefusedError("unknown_pace", value=timing.pace, valid=", ".join(PACES))
 
 
 def table_of(game: records.GameRow, seats: tuple[records.SeatRow, ...], gamemap: GameMap) -> Table:

@@ -2,6 +2,7 @@
 
 from msgspec import Struct, field
 
+from ttrbot.app.core.paces import Timing
 from ttrbot.engine.ids import Seat
 
 WHAT = (
@@ -19,6 +20,8 @@ WHAT = (
     "stall-robot-turn",
     "stall-robot-seat",
     "stall-wait",
+    "clock-changed",
+    "more-time",
     "away",
     "back",
     "taken-back",
@@ -114,6 +117,8 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     """How many moves would be taken back, and which other seats made some of them."""
     person: tuple[int, str] = (0, "")
     """The person who had to go, by id and name: the seat is no longer theirs."""
+    timing: Timing | None = None
+    """The clock that is asked for, or that the table has now."""
     why: str = ""
     """A `publisher.Why`: why something can't be shown or made; empty in what older versions stored."""
     code: int = 0

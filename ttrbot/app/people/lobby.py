@@ -18,6 +18,7 @@ from ttrbot.app.core.paces import NO_CLOCK, Timing
 from ttrbot.app.core.table_config import (
     TableConfig,
     beginning_with,
+    check_timing,
     decode_table_config,
     encode_table_config,
     engine_config,
@@ -253,7 +254,7 @@ class Lobbies:
 
         def choice(config: TableConfig) -> TableConfig:
             timing = replace(config.timing, **changes)
-            lobby_checks.check_timing(timing)
+            check_timing(timing)
             return replace(config, timing=timing)
 
         return await self._choose(game_id, user_id, choice)
@@ -408,7 +409,7 @@ class Lobbies:
         text = map_source(new.map_id)
         gamemap = await self._maps.put(text)
         lobby_checks.check_options(new.options, gamemap)
-        lobby_checks.check_timing(new.timing)
+        check_timing(new.timing)
         if new.seats is not None and new.seats not in gamemap.seats:
             raise RefusedError("wrong_number_of_seats", value=new.seats, valid=", ".join(map(str, gamemap.seats)))
         return gamemap, text

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable
 
 from ttrbot.app.core.answers import RefusedError
-from ttrbot.app.core.paces import PACES, Timing
 from ttrbot.app.core.tables import Table
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
@@ -32,12 +31,6 @@ def check_options(options: Iterable[str], gamemap: GameMap) -> None:
     for option in options:
         if option not in gamemap.options:
             raise RefusedError("unknown_option", value=option, valid=", ".join(gamemap.options))
-
-
-def check_timing(timing: Timing) -> None:
-    """Raise RefusedError for an unknown pace."""
-    if timing.pace not in PACES:
-        raise RefusedError("unknown_pace", value=timing.pace, valid=", ".join(PACES))
 
 
 def check_owner(table: Table, user_id: int) -> None:

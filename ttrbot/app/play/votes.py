@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.paces import MINUTE, vote_seconds
+from ttrbot.app.core.paces import MINUTE, Timing, vote_seconds
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
@@ -65,6 +65,10 @@ class Vote(Struct, frozen=True):
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
     """How many moves it would take back, and which other seats made some of them."""
     until: float = 0.0
+    turn: int | None = None
+    """The turn for which alone it holds, as long as the game waits for the seat; None: for any."""
+    timing: Timing | None = None
+    """The clock that is asked for."""
 
 
 Needed: TypeAlias = Callable[[int], int]
@@ -130,6 +134,8 @@ class Votes:
         about: Seat,
         position: int | None = None,
         moves: tuple[int, tuple[Seat, ...]] = (0, ()),
+        turn: int | None = None,
+        timing: Timing | None = None,
         gone: Collection[int] = (),
     ) -> bool:
         """Ask the others; return whether it is done already. The same question asked again is counted again.
@@ -141,7 +147,7 @@ class Votes:
         """
         known = await self.open_one(table, kind)
         if known is not None:
-            if not _is_same(known, by, about, position):
+            if not _is_same(known, by, about, position, timing):
                 raise RefusedError("motion_open")
             if by in voters(table, known):
                 await self._store.clocks.vote(table.game_id, _question(known), by, AGREE)
@@ -162,7 +168,7 @@ class Votes:
         people = ((info.seat, info.player_id) for info in others)
         asked = tuple((seat, user_id) for seat, user_id in people if user_id is not None and user_id not in gone)
         holders = (table.seats[by].user_id or 0, table.seats[about].user_id or 0)
-        vote = Vote(kind, by, int(now * 1000), about, *holders, asked, position, moves, until)
+        vote = Vote(kind, by, int(now * 1000), about, *holders, asked, position, moves, until, turn, timing)
         wanted = self._kinds[kind].needed(len(asked) + 1)
         if wanted > len(asked) + 1:
             raise RefusedError("motion_nobody")
@@ -226,9 +232,10 @@ class Votes:
         so already, and there is time.
         """
         is_here = vote.position is None or vote.position == table.position
+        is_turn = vote.turn is None or (vote.turn == table.turn and vote.about in table.waiting)
         holders = (table.seats[vote.by].user_id, table.seats[vote.about].user_id)
         is_open = holders == (vote.by_id, vote.about_id) and not self._kinds[vote.kind].is_so(table)
-        return table.status is Status.RUNNING and is_here and is_open and now <= vote.until
+        return table.status is Status.RUNNING and is_here and is_turn and is_open and now <= vote.until
 
     async def _decide(self, table: Table, vote: Vote) -> Decided:
         """Do what the votes given so far decide, if they decide anything."""
@@ -280,6 +287,7 @@ class Votes:
             number=vote.number,
             about=vote.about,
             moves=vote.moves,
+            timing=vote.timing,
         )
         await self._notifications.add(game_id, f"{_key(vote)}{key}", said)
 
@@ -322,10 +330,10 @@ def _read(timer: Timer) -> Vote:
     return msgspec.json.decode(timer.payload, type=Vote)
 
 
-def _is_same(vote: Vote, by: Seat, about: Seat, position: int | None) -> bool:
+def _is_same(vote: Vote, by: Seat, about: Seat, position: int | None, timing: Timing | None) -> bool:
     """Whether somebody asks what is asked already: about the same seat, or about no seat, like a pause."""
     is_about_nobody = position is None and about == by and vote.about == vote.by
-    return vote.position == position and (vote.about == about or is_about_nobody)
+    return (vote.position, vote.timing) == (position, timing) and (vote.about == about or is_about_nobody)
 
 
 def _must_wait(vote: Vote, table: Table) -> bool:

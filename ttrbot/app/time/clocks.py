@@ -117,6 +117,13 @@ class Clocks:
             change = partial(refilled, turn=table.turn, seconds=table.timing.clock.turn)
             await self.set(game_id, change={seat: change})
 
+    async def restart(self, game_id: str) -> None:
+        """Let everybody's time begin anew, after a change of the table's clock. Raises as `set` does."""
+        async with self._locks[game_id]:
+            self._as_set.drop(game_id)
+            await self._store.clocks.put(game_id, (), ())
+        await self.set(game_id)
+
     def forget_idle(self) -> None:
         """Keep nothing in memory of the games whose clocks nobody has set since the last such call."""
         self._as_set.drop_unused()

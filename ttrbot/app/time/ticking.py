@@ -50,6 +50,13 @@ def prolonged(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
     return replace(clock, total=seconds, left=seconds, since=None, is_up=False)
 
 
+def prolonged_by(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
+    """A clock with so many seconds more for the same turn, whether or not it was up."""
+    if clock.turn != turn:
+        return clock
+    return replace(clock, total=clock.total + seconds, left=clock.left + seconds, is_up=False)
+
+
 def refilled(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
     """The clock of a turn that begins once more, with at least so many seconds."""
     return clock if clock.left >= seconds else prolonged(clock, turn, seconds)

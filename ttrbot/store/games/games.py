@@ -168,6 +168,17 @@ class Games:
 
         return await self._database.write(work)
 
+    async def set_config(self, game_id: str, config: bytes) -> GameRow:
+        """Change what the table of a running game has agreed on; it is to be shown anew. Raises WrongStatus."""
+
+        def work(connection: sqlite3.Connection) -> GameRow:
+            rows.the_running_game(connection, game_id)
+            connection.execute("UPDATE games SET config = ? WHERE id = ?", (config, game_id))
+            wanting.redraw_all(connection, game_id)
+            return rows.the_game(connection, game_id)
+
+        return await self._database.write(work)
+
     async def move(self, game_id: str, channel_id: int) -> GameRow:
         """Take a lobby or a running game to another channel, where all that everybody sees of it is due anew.
 

@@ -19,8 +19,8 @@ LOOKS = (
     ("board_text", "🔤"),
     ("rules", "📖"),
 )
-OF_PLAYERS = ("mine", "since", "orders", "undo", "nudge")
-DEEDS = (("orders", signs.ORDERS), ("undo", signs.UNDO), ("nudge", signs.NUDGE), ("table", "⬇️"))
+OF_PLAYERS = ("mine", "since", "orders", "undo", "clock", "nudge")
+DEEDS = (("orders", signs.ORDERS), ("undo", signs.UNDO), ("nudge", signs.NUDGE), ("clock", signs.CLOCK), ("table", "⬇️"))
 
 
 def more_panel(table: Table, words: GameWords, own: Seat | None, *, voice: bool = False) -> Panel:
@@ -33,6 +33,7 @@ def more_panel(table: Table, words: GameWords, own: Seat | None, *, voice: bool 
         *(() if own is not None else OF_PLAYERS),
         *(("undo", "nudge") if table.paused else ()),
         *(() if awaited else ("nudge",)),
+        *(() if table.status is Status.RUNNING else ("clock",)),
     }
     buttons = [
         Button(

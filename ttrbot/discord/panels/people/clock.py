@@ -1,19 +1,27 @@
 """The table's clock: what was agreed, in one line; the panel to choose it; moments as Discord shows them."""
 
-from typing import Literal
+from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from ttrbot.app.core.paces import PACES, TimeoutAction, Timing
 from ttrbot.app.core.tables import Table
+from ttrbot.app.play.journal import OPENING
 from ttrbot.app.time.stalls import Nudged
 from ttrbot.discord.core.custom_ids import CustomId
-from ttrbot.discord.core.panel import Button, Look, Option, Panel, Select
+from ttrbot.discord.core.panel import ROW_BUTTONS, Button, Look, Option, Panel, Select
+from ttrbot.discord.core.signs import CLOCK
 from ttrbot.discord.core.switches import switch_arg
+from ttrbot.engine.ids import Seat
+from ttrbot.reading import natural
 from ttrbot.store import CountsFor
 from ttrbot.text import Texts
 from ttrbot.text.names import GameWords
 
-SWITCHES = ("bank", "nights", "weekends")
+SWITCHES: Final = ("bank", "nights", "weekends")
 """The clock's switches, fields of `Timing`."""
+MARK: Final = "."
+"""Between the parts of what a press says."""
 
 
 def moment(at: float, style: Literal["R", "f", "t", "T"] = "R") -> str:
@@ -40,46 +48,112 @@ def counting_line(table: Table, words: Texts) -> str:
 
 def clock_panel(table: Table, words: Texts) -> Panel:
     """Let the owner choose the clock, and for whom the game counts if a seat changes hands."""
-    timing = table.timing
-
-    def option(key: str, value: str, *, chosen: bool) -> Option:
-        label = words.t(key)
-        return Option(
-            label=label[:1].upper() + label[1:], description=words.t(f"{key}-about"), value=value, chosen=chosen
-        )
-
-    paces = tuple(option(f"pace-{pace}", pace, chosen=pace == timing.pace) for pace in PACES)
-    ups = tuple(option(f"time-up-{dashed(up)}", up.value, chosen=up is timing.time_up) for up in TimeoutAction)
-    counting = tuple(option(f"counting-{whom}", whom.value, chosen=whom is table.counts_for) for whom in CountsFor)
-    no_clock = timing.clock is None
+    timing, game = table.timing, table.game_id
+    counting = tuple(
+        _option(words, f"counting-{whom}", whom.value, chosen=whom is table.counts_for) for whom in CountsFor
+    )
     switches = tuple(
-        Button(
-            label=words.t(f"clock-{switch}-{'on' if getattr(timing, switch) else 'off'}"),
-            id=CustomId("clock_switch", table.game_id, arg=switch_arg(switch, is_on=getattr(timing, switch))),
-            look=Look.GOOD if getattr(timing, switch) else Look.PLAIN,
-            disabled=no_clock,
+        _switch(
+            words, switch, timing, CustomId("clock_switch", game, arg=switch_arg(switch, is_on=is_on(timing, switch)))
         )
         for switch in SWITCHES
     )
     sun = Button(
         label=words.t("clock-sun-on" if table.by_sun else "clock-sun-off"),
-        id=CustomId("seats_sun", table.game_id, arg=switch_arg("sun", is_on=table.by_sun)),
+        id=CustomId("seats_sun", game, arg=switch_arg("sun", is_on=table.by_sun)),
         look=Look.GOOD if table.by_sun else Look.PLAIN,
     )
     return Panel(
         text=f"{words.t('clock-title')}\n{clock_line(timing, words)}\n{counting_line(table, words)}",
         rows=(
-            Select(id=CustomId("pace", table.game_id), placeholder=words.t("clock-choose-pace"), options=paces),
-            Select(
-                id=CustomId("time_up", table.game_id),
-                placeholder=words.t("clock-choose-up"),
-                options=ups,
-                disabled=no_clock,
-            ),
+            *_selects(timing, words, CustomId("pace", game), CustomId("time_up", game)),
             (*switches, sun),
-            Select(id=CustomId("counting", table.game_id), placeholder=words.t("counting-choose"), options=counting),
+            Select(id=CustomId("counting", game), placeholder=words.t("counting-choose"), options=counting),
         ),
     )
+
+
+def new_clock_panel(table: Table, wanted: Timing, words: GameWords) -> Panel:
+    """Let a player of a running game choose another clock to ask the others for, or ask for more time for somebody."""
+    texts, game = words.texts, table.game_id
+    others = {switch: replace(wanted, **{switch: not is_on(wanted, switch)}) for switch in SWITCHES}
+    switches = tuple(
+        _switch(texts, switch, wanted, CustomId("new_clock", game, arg=timing_arg(other)))
+        for switch, other in others.items()
+    )
+    ask = Button(
+        label=words.t("button-ask-others"),
+        look=Look.GOOD,
+        id=CustomId("ask_clock", game, arg=timing_arg(wanted)),
+        disabled=wanted == table.timing,
+    )
+    timed = table.waiting if table.timing.clock is not None else ()
+    awaited = [seat for seat in timed if table.seats[seat].player_id is not None]
+    more = [more_time_button(table, seat, words) for seat in awaited[: ROW_BUTTONS - 1]]
+    lines = [words.t("clock-title-running"), clock_line(table.timing, texts)]
+    if wanted != table.timing:
+        lines.append(words.t("clock-wanted", clock=clock_line(wanted, texts)))
+    pace, up = (CustomId(verb, game, arg=timing_arg(wanted)) for verb in ("new_pace", "new_time_up"))
+    return Panel(text="\n".join(lines), rows=(*_selects(wanted, texts, pace, up), switches, (ask, *more)))
+
+
+def more_time_button(table: Table, seat: Seat, words: GameWords) -> Button:
+    """Ask the others for more time for a seat in the running turn."""
+    label = words.t("button-more-time", player=words.plain_player(seat))
+    return Button(label=label, emoji=CLOCK, id=CustomId("more_time", table.game_id, arg=f"{seat}{MARK}{table.turn}"))
+
+
+def read_turn(text: str) -> int:
+    """Return a turn's number as messages carry it: `OPENING` or one from 0 on. Raises ValueError."""
+    return OPENING if text == str(OPENING) else natural(text)
+
+
+def read_more_time_arg(arg: str) -> tuple[Seat, int]:
+    """Read a press that asks for more time: the seat and the turn. Raises ValueError."""
+    seat, turn = arg.split(MARK)
+    return natural(seat), read_turn(turn)
+
+
+def is_on(timing: Timing, switch: str) -> bool:
+    """Whether one of `SWITCHES` is on."""
+    return bool(getattr(timing, switch))
+
+
+def timing_arg(timing: Timing) -> str:
+    """What a press on a clock to choose says."""
+    switches = "".join(str(int(is_on(timing, switch))) for switch in SWITCHES)
+    return MARK.join((timing.pace, switches, timing.time_up.value))
+
+
+def read_timing_arg(arg: str) -> Timing:
+    """Read such a press. Raises ValueError."""
+    pace, switches, up = arg.split(MARK)
+    if pace not in PACES or len(switches) != len(SWITCHES) or set(switches) - {"0", "1"}:
+        raise ValueError(f"no clock: {arg!r}")
+    chosen = {switch: on == "1" for switch, on in zip(SWITCHES, switches, strict=True)}
+    return Timing(pace=pace, time_up=TimeoutAction(up), **chosen)
+
+
+def _option(words: Texts, key: str, value: str, *, chosen: bool) -> Option:
+    label = words.t(key)
+    return Option(label=label[:1].upper() + label[1:], description=words.t(f"{key}-about"), value=value, chosen=chosen)
+
+
+def _selects(timing: Timing, words: Texts, pace: CustomId, up: CustomId) -> tuple[Select, Select]:
+    """The menus of a clock's pace, and of what happens when time is up."""
+    paces = tuple(_option(words, f"pace-{name}", name, chosen=name == timing.pace) for name in PACES)
+    ups = tuple(_option(words, f"time-up-{dashed(up)}", up.value, chosen=up is timing.time_up) for up in TimeoutAction)
+    return (
+        Select(id=pace, placeholder=words.t("clock-choose-pace"), options=paces),
+        Select(id=up, placeholder=words.t("clock-choose-up"), options=ups, disabled=timing.clock is None),
+    )
+
+
+def _switch(words: Texts, switch: str, timing: Timing, press: CustomId) -> Button:
+    """A button that switches one of `SWITCHES`."""
+    on = is_on(timing, switch)
+    label = words.t(f"clock-{switch}-{'on' if on else 'off'}")
+    return Button(label=label, id=press, look=Look.GOOD if on else Look.PLAIN, disabled=timing.clock is None)
 
 
 def nudged_text(nudged: Nudged, words: GameWords) -> str:

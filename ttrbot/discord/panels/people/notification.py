@@ -1,17 +1,18 @@
 """How notifications look: reminders, what happened when time was up, who is away. Public or to one person."""
 
+from ttrbot.app.core.paces import NO_CLOCK
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import NoticeContent, Why
 from ttrbot.app.people.attendance import KICK, PAUSE, RESUME
-from ttrbot.app.play.journal import OPENING
 from ttrbot.app.play.undo import UNDO
 from ttrbot.app.play.votes import AGREE, DECLINE
+from ttrbot.app.time.clock_votes import MORE_TIME, TIMING
 from ttrbot.app.time.timeouts import CHOICES, STALL_CHOICES, voters
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Look, Panel, Row
 from ttrbot.discord.core.signs import GO_ON, ORDERS, SEAT
 from ttrbot.discord.core.wording import game_link
-from ttrbot.discord.panels.people.clock import moment
+from ttrbot.discord.panels.people.clock import MARK, clock_line, moment, more_time_button, read_turn
 from ttrbot.discord.panels.people.invitations import not_again_button
 from ttrbot.discord.panels.people.rooms import voice_button
 from ttrbot.discord.panels.server.refused import cure_text, reason_text, team_thread_text
@@ -20,8 +21,6 @@ from ttrbot.text.names import GameWords
 from ttrbot.text.safety import safe_name
 
 MOTIONS = ("motion-asked", "motion-declined", "motion-lapsed")
-MARK = "."
-"""Separates seat, turn and choice in a vote's custom id."""
 
 
 def notice_panel(content: NoticeContent, words: GameWords) -> Panel:
@@ -72,10 +71,18 @@ def notice_text(said: Notification, words: GameWords) -> str:
         case "motion-asked" if said.vote == KICK:
             by = words.player(said.seat)
             return words.t("notice-motion-asked-kick", by=by, player=player, until=until)
+        case "motion-asked" if said.vote == TIMING:
+            asked = words.t("notice-motion-asked-timing", player=words.player(said.seat), until=until)
+            return f"{asked}\n{clock_line(said.timing or NO_CLOCK, words.texts)}"
+        case "motion-asked" if said.vote == MORE_TIME:
+            by = words.player(said.seat)
+            return words.t("notice-motion-asked-more-time", by=by, player=player, until=until)
+        case "clock-changed":
+            return f"{words.t('notice-clock-changed')}\n{clock_line(said.timing or NO_CLOCK, words.texts)}"
         case "motion-asked":
             return words.t(f"notice-motion-asked-{said.vote}", player=player, until=until)
         case "motion-declined" | "motion-lapsed":
-            named = {} if said.vote in (PAUSE, RESUME) else {"player": player}
+            named = {} if said.vote in (PAUSE, RESUME, TIMING) else {"player": player}
             return words.t(f"notice-{said.what}-{said.vote}", **named)
         case "kicked":
             name = safe_name(said.person[1] or words.t("name-former-player"))
@@ -106,7 +113,9 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
     said, game = content.said, content.table.game_id
     match said.what:
         case "half" | "near" | "daily" | "nudge":
-            return ((Button(label=words.t("button-quiet"), id=CustomId("quiet", game, arg=str(said.turn))),),)
+            quiet = Button(label=words.t("button-quiet"), id=CustomId("quiet", game, arg=str(said.turn)))
+            more = (more_time_button(content.table, said.seat, words),) if said.what in ("half", "near") else ()
+            return ((quiet, *more),)
         case "lobby-ends":
             return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)
         case "invited":
@@ -183,11 +192,6 @@ def read_motion_arg(arg: str) -> tuple[str, int]:
 def vote_arg(seat: int, turn: int, choice: str) -> str:
     """Write seat, turn and choice of a vote into a custom id."""
     return MARK.join((str(seat), str(turn), choice))
-
-
-def read_turn(text: str) -> int:
-    """Return a turn's number as messages carry it: `OPENING` or one from 0 on. Raises ValueError."""
-    return OPENING if text == str(OPENING) else natural(text)
 
 
 def read_vote_arg(arg: str) -> tuple[int, int, str]:

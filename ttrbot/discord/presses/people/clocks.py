@@ -2,23 +2,39 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.paces import TimeoutAction
+from ttrbot.app.core.table_config import check_timing
 from ttrbot.app.core.tables import Table
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.switches import read_switch_arg
-from ttrbot.discord.panels.people.clock import SWITCHES, clock_panel, nudged_text
-from ttrbot.discord.panels.people.notification import read_turn, read_vote_arg
+from ttrbot.discord.panels.people.clock import (
+    SWITCHES,
+    clock_panel,
+    new_clock_panel,
+    nudged_text,
+    read_more_time_arg,
+    read_timing_arg,
+    read_turn,
+)
+from ttrbot.discord.panels.people.notification import read_vote_arg
 from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, got, read
-from ttrbot.store import CountsFor
+from ttrbot.store import CountsFor, Status
 
 
 async def clock(visit: Visit, press: Press) -> None:
-    """Show the owner the table's clock to choose."""
-    table = (await at_table(visit, press.id.game)).table
+    """Show the owner the table's clock to choose; once the game runs, everybody who plays."""
+    here = await at_table(visit, press.id.game)
+    table = here.table
+    if table.status is Status.RUNNING:
+        await here.playing()
+        await visit.reply.show(new_clock_panel(table, table.timing, here.words))
+        return
     if table.owner_id != visit.user_id:
         raise RefusedError("not_owner")
     await visit.reply.show(clock_panel(table, visit.words))
@@ -42,6 +58,44 @@ async def clock_switch(visit: Visit, press: Press) -> None:
     if on is None:
         on = not getattr((await at_table(visit, press.id.game)).table.timing, switch)
     await _set(visit, press, **{switch: on})
+
+
+async def new_clock(visit: Visit, press: Press) -> None:
+    """Show another clock for a running game, to ask for."""
+    await _show_wanted(visit, press)
+
+
+async def new_pace(visit: Visit, press: Press) -> None:
+    """Choose how much time a turn has, to ask for."""
+    await _show_wanted(visit, press, pace=press.choice)
+
+
+async def new_time_up(visit: Visit, press: Press) -> None:
+    """Choose what happens when somebody's time is up, to ask for."""
+    await _show_wanted(visit, press, time_up=read(TimeoutAction, press.choice))
+
+
+async def _show_wanted(visit: Visit, press: Press, **changes: object) -> None:
+    here = await at_table(visit, press.id.game)
+    wanted = replace(read(read_timing_arg, press.id.arg), **changes)
+    check_timing(wanted)
+    await visit.reply.change(new_clock_panel(here.table, wanted, here.words))
+
+
+async def ask_clock(visit: Visit, press: Press) -> None:
+    """Ask the others for another clock."""
+    here = await at_table(visit, press.id.game)
+    wanted = read(read_timing_arg, press.id.arg)
+    is_done = got(await visit.host.clock_votes.change(here.game_id, visit.user_id, wanted))
+    await visit.reply.change(Panel(text=here.words.t("clock-changed" if is_done else "motion-asked")))
+
+
+async def more_time(visit: Visit, press: Press) -> None:
+    """Ask the others for more time for somebody."""
+    here = await at_table(visit, press.id.game)
+    seat, turn = read(read_more_time_arg, press.id.arg)
+    is_done = got(await visit.host.clock_votes.more_time(here.game_id, visit.user_id, seat, turn))
+    await visit.reply.show(Panel(text=here.words.t("clock-changed" if is_done else "motion-asked")))
 
 
 async def counting(visit: Visit, press: Press) -> None:
@@ -99,6 +153,11 @@ HANDLERS: Mapping[str, Handler] = {
     "pace": pace,
     "time_up": time_up,
     "clock_switch": clock_switch,
+    "new_clock": new_clock,
+    "new_pace": new_pace,
+    "new_time_up": new_time_up,
+    "ask_clock": ask_clock,
+    "more_time": more_time,
     "counting": counting,
     "seats_sun": seats_sun,
     "quiet": quiet,

@@ -1,0 +1,91 @@
+"""Votes about a running game's clock, on the local Discord: another clock, and more time for somebody."""
+
+from tests.e2e.evening import components, find
+from tests.e2e.player import waited_for
+from tests.e2e.test_days import HOUR, later, paced, posts
+from tests.e2e.test_stalls import both_languages, speak
+
+WORDS = {
+    "en": {
+        "asks": "would like to change the clock",
+        "clock": "A week: 7 days a turn · runs day and night, but not on weekends · when time is up, the safe move",
+        "changed": "The table has another clock",
+        "more": "asks for more time for",
+        "given": "has the time of one more turn",
+        "none": "There is no clock to prolong",
+    },
+    "it": {
+        "asks": "vorrebbe cambiare l’orologio",
+        "clock": "Una settimana: 7 giorni per turno · va giorno e notte, ma non nei fine settimana · a tempo",
+        "changed": "Il tavolo ha un altro orologio",
+        "more": "chiede più tempo per",
+        "given": "ha il tempo di un altro turno",
+        "none": "Non c’è un orologio da allungare",
+    },
+}
+
+
+async def clock_of(person, game):
+    """The panel of a running game's clock."""
+    more = (await person.press(await person.table(game), "more")).message
+    return (await person.press(more, "clock")).message
+
+
+@both_languages
+async def test_clock_changed_by_vote_in_a_running_game(evening, language):
+    names, words = ("Anna", "Bruno"), WORDS[language]
+    await speak(evening, language, *names)
+    game, (first, second) = await paced(evening, *names, pace="none")
+    panel = await clock_of(second, game)
+    (ask,) = find(panel, "ask_clock", enabled=False)
+    assert ask["disabled"], "nothing was changed yet"
+    panel = (await second.choose(panel, "new_pace", "week")).message
+    panel = (await second.choose(panel, "new_time_up", "safe")).message
+    panel = (await second.press(panel, "new_clock", 2)).message
+    assert words["clock"] in panel["content"]
+    await second.press(panel, "ask_clock")
+    await evening.settled()
+    (motion,) = await posts(evening, game, first)
+    assert words["asks"] in motion["content"]
+    assert words["clock"] in motion["content"]
+    assert ":R>" not in (await first.table(game))["content"]
+    await first.press(motion, "agree")
+    await evening.settled()
+    told = (await posts(evening, game, first))[-1]
+    assert words["changed"] in told["content"]
+    assert words["clock"] in told["content"]
+    assert not components(first.client.message(motion["id"])), "it is over"
+    assert ":R>" in (await first.table(game))["content"], "the clock runs from now on"
+    await later(evening, 14 * 24 * HOUR)
+    assert waited_for(await first.table(game)) == {second.user.id}, "the safe move was played"
+
+
+@both_languages
+async def test_more_time_for_a_turn_by_vote(evening, language):
+    names, words = ("Anna", "Bruno"), WORDS[language]
+    await speak(evening, language, *names)
+    game, (first, second) = await paced(evening, *names, pace="day", time_up="safe")
+    await later(evening, 13 * HOUR)
+    (reminder,) = await posts(evening, game, first)
+    await first.press(reminder, "more_time")
+    await evening.settled()
+    motion = (await posts(evening, game, first))[-1]
+    assert words["more"] in motion["content"]
+    await second.press(motion, "agree")
+    await evening.settled()
+    assert words["given"] in (await posts(evening, game, first))[-1]["content"]
+    await later(evening, 30 * HOUR)
+    assert waited_for(await first.table(game)) == {first.user.id}, "43 of 48 hours have passed"
+    await later(evening, 6 * HOUR)
+    assert waited_for(await first.table(game)) == {second.user.id}
+    assert words["none"] in (await second.press(reminder, "more_time")).message["content"]
+
+
+async def test_more_time_voted_down(evening):
+    game, (first, second) = await paced(evening, "Anna", "Bruno", pace="day")
+    await first.press(await clock_of(first, game), "more_time")
+    await evening.settled()
+    (motion,) = await posts(evening, game, first)
+    await second.press(motion, "decline")
+    await evening.settled()
+    assert "has no more time than before" in (await posts(evening, game, first))[-1]["content"]
