@@ -57,7 +57,7 @@ log = structlog.get_logger(__name__)
 
 
 class HostOptions(TypedDict, total=False):
-    """What may be chosen of a host; tests bring their own time, paces and chance."""
+    """A host's options; tests bring their own clock, paces and randomness."""
 
     clock: Clock | None
     robots: Mapping[str, type[Robot]]
@@ -68,7 +68,7 @@ class HostOptions(TypedDict, total=False):
 
 
 class HostServices:
-    """All services over one store. Before `open_outbox` they work, and nothing is shown."""
+    """All services over one store. Before `open_outbox` they work, but nothing is shown."""
 
     def __init__(self, store: Store, painter: Painter, **options: Unpack[HostOptions]) -> None:
         robots, limits = options.get("robots", ROBOTS), options.get("limits") or Limits()
@@ -169,7 +169,7 @@ class HostServices:
         self.outbox: OutboxWorker | None = None  # what shows messages, once the host is started
 
     def open_outbox(self, publisher: Publisher) -> OutboxWorker:
-        """Make what sends messages and keeps threads open; nothing is sent before its `start`."""
+        """Make the outbox's worker and what keeps threads open. Nothing is sent before the worker's `start`."""
         context = self.context
         self.threads = OpenThreads(context, rooms=self.rooms, publisher=publisher, unseen=self.unseen)
         self.finished_threads.start(publisher)
@@ -193,18 +193,18 @@ class HostServices:
         return self.outbox
 
     async def repost(self, game_id: str) -> None:
-        """Post the table (or lobby) message anew, at the bottom of its channel. Raises StoreError."""
+        """Post the table (or lobby) message again, at the bottom of its channel. Raises StoreError."""
         game = await self.context.store.games.get(game_id)
         kind = SurfaceKind.LOBBY if game.status is Status.LOBBY else SurfaceKind.TABLE
         if self.outbox is not None:
             await self.outbox.repost(SurfaceKey(game_id=game_id, kind=kind))
 
     async def owes_dm_notice(self, game_id: str, user_id: int) -> bool:
-        """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game."""
+        """Whether to tell this person now, by an ephemeral message, that their DMs are closed: True once per game."""
         return await self.closing.owes_notice(game_id, user_id)
 
     async def open_dms(self, user_id: int) -> None:
-        """Try a person's DMs anew: they may be open again, as the person wrote to the bot or asks for a hand there."""
+        """Try a person's DMs again, as the person has written to the bot or asks for a hand there."""
         await self.closing.open_dms(user_id)
         self.wake_outbox()
 

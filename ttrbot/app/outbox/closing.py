@@ -35,7 +35,7 @@ class Closing:
                 await self._store.outbox.reopen(key)
 
     async def owes_notice(self, game_id: str, user_id: int) -> bool:
-        """Whether to tell this person now, in an ephemeral way, that their DMs are closed: True once per game.
+        """Whether to tell this person now, by an ephemeral message, that their DMs are closed: True once per game.
 
         False if the store fails, as the person's press must be answered in any case.
         """

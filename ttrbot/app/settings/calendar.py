@@ -1,4 +1,4 @@
-"""The arithmetic of clocks: how much of a person's time passes between two moments, and when it will be up.
+"""The arithmetic of clocks: how much of a person's time passes between two moments, and when it is up.
 
 Pure. Moments are Unix seconds, lengths seconds. A calendar says when a person's clock runs; outside of that, at night
 and on days away, it stands still. Days and nights are local: where daylight saving begins or ends, a night is as long
@@ -15,7 +15,7 @@ Minutes: TypeAlias = int
 """Minutes after midnight on the wall clock, 0 to 1439."""
 
 FARTHEST = 3660
-"""Days that a calendar is looked ahead; nobody sleeps or stays away for so long."""
+"""How many days a calendar is searched ahead; nobody sleeps or stays away for that long."""
 WEEKEND = (5, 6)
 """Saturday and Sunday, as `date.weekday` counts."""
 
@@ -28,7 +28,7 @@ class Span(NamedTuple):
 
 
 class Waking(NamedTuple):
-    """The hours of each day in which a person is awake; they may reach over midnight. Equal: all day and night."""
+    """The hours of each day in which a person is awake. They may span midnight; equal means all day and night."""
 
     start: Minutes
     end: Minutes
@@ -53,12 +53,12 @@ ALWAYS = Calendar()
 
 
 def running(calendar: Calendar, start: float) -> Iterator[Span]:
-    """The stretches from `start` on in which the clock runs, in order; the last one may be endless."""
+    """Yield the spans from `start` on in which the clock runs, in order; the last one may be endless."""
     return _without(_awake(calendar, start), sorted(span for span in calendar.away if span.end > start))
 
 
 def used(calendar: Calendar, start: float, end: float) -> float:
-    """How much of the clock's time passes between two moments; none if the end isn't later."""
+    """Return how much of the clock's time passes between two moments; 0 if the end isn't later."""
     total = 0.0
     for span in running(calendar, start):
         if span.start >= end:
@@ -68,7 +68,7 @@ def used(calendar: Calendar, start: float, end: float) -> float:
 
 
 def up_at(calendar: Calendar, start: float, left: float) -> float:
-    """When a clock that runs from `start` on has used up `left`; `inf` if it never will."""
+    """Return when a clock that runs from `start` on has used up `left`; `inf` if it never has."""
     for span in running(calendar, start):
         if left <= span.end - span.start:
             return span.start + max(0.0, left)
@@ -120,5 +120,5 @@ def _clock_time(minutes: Minutes) -> time:
 
 
 def _moment(wall: datetime, zone: tzinfo) -> float:
-    """The moment at which a wall clock shows this; a time that is skipped counts as that much later."""
+    """Return the moment at which a wall clock shows this; a time that daylight saving skips is that much later."""
     return wall.replace(tzinfo=zone).timestamp()

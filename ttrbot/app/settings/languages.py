@@ -10,7 +10,7 @@ from ttrbot.text import DEFAULT_LOCALE, LOCALES
 log = structlog.get_logger(__name__)
 
 UNSET_SERVER_LOCALE = "en-US"
-"""What Discord says of every server whose owner has set no language."""
+"""The language that Discord reports for every server whose owner has set none."""
 
 
 def language_of_locale(locale: str | None) -> str | None:
@@ -20,7 +20,7 @@ def language_of_locale(locale: str | None) -> str | None:
 
 
 def language_of_table(chosen: str | None, server_locale: str | None, opener: str) -> str:
-    """The language of a new table: chosen for the server, else set for it on Discord, else the opener's."""
+    """Return the language of a new table: the server's setting, else the server's on Discord, else the opener's."""
     is_set = server_locale != UNSET_SERVER_LOCALE
     return chosen or (language_of_locale(server_locale) if is_set else None) or opener
 
@@ -35,9 +35,9 @@ class Languages:
         self._chosen: set[int] = set()
 
     async def of_asker(self, user_id: int, locale: str) -> str:
-        """The language to answer a person in: the chosen one, else their Discord's, which is remembered.
+        """Return the language to answer a person in: the chosen one, else their Discord's, which is remembered.
 
-        Their Discord's also where the store is out of order: they must be answered all the same.
+        If the store fails it is their Discord's, too, as they must be answered in any case.
         """
         current = language_of_locale(locale) or DEFAULT_LOCALE
         try:
@@ -52,7 +52,7 @@ class Languages:
         return current
 
     async def of_person(self, user_id: int) -> str | None:
-        """The language in which a person writes to us, or None if they never did."""
+        """Return the language in which a person writes to the bot, or None if they never have."""
         if user_id not in self._people:
             person = await self._store.people.get(user_id)
             chosen = (await self._preferences.get(user_id)).language
@@ -65,13 +65,13 @@ class Languages:
         return self._people[user_id]
 
     async def choose(self, user_id: int, language: str) -> None:
-        """Answer this person in `language` from now on, whatever their Discord speaks."""
+        """Answer this person in `language` from now on, whatever their Discord's language is."""
         await self._preferences.change(user_id, lambda known: replace(known, language=language))
         await self._store.people.remember(user_id, locale=language)
         self._people[user_id] = language
         self._chosen.add(user_id)
 
     def forget(self, user_id: int) -> None:
-        """Know nothing more of a person whose data has been deleted."""
+        """Drop what is remembered of a person whose data was deleted."""
         self._people.pop(user_id, None)
         self._chosen.discard(user_id)

@@ -1,4 +1,4 @@
-"""In which palette pictures are drawn: public ones in the server's, private ones in the reader's."""
+"""The palettes of pictures: the server's for public ones, the reader's for private ones."""
 
 import structlog
 
@@ -13,14 +13,14 @@ log = structlog.get_logger(__name__)
 
 
 class Palettes:
-    """Knows everybody's palette; the default one where the store can't tell, for a picture must not fail by that."""
+    """Knows everybody's palette. If the store fails it is the default one, so that pictures don't fail, too."""
 
     def __init__(self, servers: Servers, preferences: PeoplesPreferences) -> None:
         self._servers = servers
         self._preferences = preferences
 
     async def of_table(self, table: Table) -> str:
-        """The palette of what all at a table see."""
+        """Return the palette of what the whole table sees."""
         try:
             return _known((await self._servers.get(table.guild_id)).palette)
         except StoreError as error:
@@ -28,7 +28,7 @@ class Palettes:
             return DEFAULT_PALETTE
 
     async def of_person(self, table: Table, user_id: int) -> str:
-        """The palette of what one person alone sees at a table: their own choice, else the table's."""
+        """Return the palette of what one person alone sees at a table: their own choice, else the table's."""
         try:
             chosen = (await self._preferences.get(user_id)).palette
         except StoreError as error:
@@ -37,11 +37,11 @@ class Palettes:
         return await self.of_table(table) if chosen is None else _known(chosen)
 
     async def of_seat(self, table: Table, seat: Seat) -> str:
-        """The same for whoever sits there."""
+        """Return the palette of what the person on this seat alone sees."""
         user_id = table.seats[seat].user_id
         return await self.of_table(table) if user_id is None else await self.of_person(table, user_id)
 
 
 def _known(palette: str) -> str:
-    """The palette, unless this version has none of that name any more."""
+    """Return the palette, or the default one if this version doesn't have it."""
     return palette if palette in THEMES else DEFAULT_PALETTE

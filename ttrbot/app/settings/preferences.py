@@ -19,24 +19,24 @@ T = TypeVar("T")
 Reminders: TypeAlias = Literal["thread", "dm", "both", "none"]
 
 AWAY_DAYS = 30
-"""Days away within any year for which a person's clocks stand still."""
+"""The days away in a year for which a person's clocks stand still."""
 YEAR, DAY = 365 * 86400.0, 86400.0
 HOURS = 24
 REMEMBERED = 4096
-"""People whose newest hours are remembered; a forgotten person's are read from the store again."""
+"""How many people's newest hours are remembered."""
 ENOUGH_PRESSES = 30
-"""The hours with presses that must be known before waking hours are learned from them."""
+"""How many presses must be known before waking hours are learned from them."""
 QUIET_SHARE = 0.02
-"""An hour of the day with no more than this share of the presses counts as asleep."""
+"""An hour of the day with at most this share of the presses counts as asleep."""
 MOST_BLOCKED = 100
-"""People whom one person can block."""
+"""How many people one person can block."""
 DEEP_NIGHT = 4
 """The hour of the day at which most people sleep."""
 SHORTEST_NIGHT, LONGEST_NIGHT = 4, 10
 
 
 class Away(Struct, frozen=True):
-    """Days away: from `start` to `until`; clocks stand still to `counted`, as far as the year's days last."""
+    """Days away from `start` to `until`. Clocks stand still until `counted`, when the year's days are used up."""
 
     start: float
     until: float
@@ -48,35 +48,35 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
 
     language: str | None = None
     zone: str | None = None
-    """A time zone's name, such as `Europe/Rome`; the machine may not know it any more, see `known_zone`."""
+    """A time zone's name, such as `Europe/Rome`. The machine may not know it any more: see `known_zone`."""
     waking: Waking | None = None
     learns: bool = False
     """Whether waking hours are learned from presses."""
     hours: tuple[int, ...] = ()
-    """Presses learned from, by hour of the day in the person's zone: 24 numbers, or none."""
+    """The counted presses, by hour of the day in the person's zone: 24 numbers, or none."""
     away: tuple[Away, ...] = ()
     reminders: Reminders = "thread"
     next_up: bool = False
-    """Whether to be told by direct message that one is next."""
+    """Whether to be told by direct message when one is next."""
     statistics: bool = True
     """Whether one's numbers are shown."""
     is_never_awaited: bool = False
-    """Whether computer players go on at once even after moves that can be taken back."""
+    """Whether computer players go on at once, even after moves that can be taken back."""
     palette: str | None = None
-    """Of private pictures; None: the server's."""
+    """The palette of private pictures; None: the server's."""
     invitations: bool = True
     """Whether to be told of invitations, and offered seats, at all."""
     blocked: tuple[int, ...] = ()
-    """User ids of those whose invitations aren't told, and who can't offer a seat."""
+    """The user ids of people whose invitations are ignored, and who can't offer a seat."""
 
     @property
     def tz(self) -> tzinfo:
-        """The person's time zone; UTC where none is known."""
+        """Return the person's time zone; UTC if none is known."""
         return self.known_zone or UTC
 
     @property
     def known_zone(self) -> ZoneInfo | None:
-        """The time zone that was set; None where there is none, or the machine doesn't know it (any more)."""
+        """Return the time zone that was set; None if there is none, or the machine doesn't know it (any more)."""
         if self.zone is None:
             return None
         try:
@@ -86,12 +86,12 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
 
     @property
     def lacks_zone(self) -> bool:
-        """Whether a time zone was set that the machine doesn't know: hours of the day mean nothing then."""
+        """Whether a time zone was set that the machine doesn't know. Hours of the day then mean nothing."""
         return self.zone is not None and self.known_zone is None
 
     @property
     def awake(self) -> Waking | None:
-        """The waking hours: those set by hand, else those learned; None where none are known."""
+        """Return the waking hours: those set by hand, else those learned; None if none are known."""
         if self.lacks_zone:
             return None
         return self.waking or (learned(self.hours) if self.learns else None)
@@ -106,7 +106,7 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
         return Calendar(self.tz, self.awake if nights else None, away, weekends)
 
     def away_until(self, now: float) -> float | None:
-        """Until when the person is away; None: they aren't."""
+        """Return until when the person is away; None if they aren't."""
         return max((span.until for span in self.away if span.start <= now < span.until), default=None)
 
 
@@ -114,30 +114,30 @@ Change: TypeAlias = Callable[[Preferences], Preferences]
 
 
 class PeoplesPreferences:
-    """Reads and changes preferences: one for a store, as it remembers them. Every method raises StoreUnavailable."""
+    """Reads, caches and changes preferences; a store has one of these. Every method raises StoreUnavailable."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: Remembered[int, Preferences] = Remembered(self._read)
         self._heard: Lru[int, int] = Lru(REMEMBERED)
-        """By person the last hour in which a press of theirs was learned from, or found not to be wanted."""
+        """By person, the last hour in which a press was counted, or found not to be wanted."""
 
     async def get(self, user_id: int) -> Preferences:
         """What a person has chosen."""
         return await self._known.get(user_id)
 
     async def forget(self, user_id: int, deleting: Coroutine[object, object, T]) -> T:
-        """Delete a person's data, and know nothing more of them. Raises as deleting does."""
+        """Await `deleting` a person's data, and drop what is remembered of them. Raises what deleting raises."""
         return await self._known.change(user_id, deleting)
 
     async def change(self, user_id: int, change: Change) -> Preferences:
-        """Change what a person has chosen, by what it is."""
+        """Change what a person has chosen; `change` gets it as it is."""
         changed = await self._change(user_id, change)
         self._heard.drop(user_id)
         return changed
 
     async def learn(self, user_id: int, now: float) -> bool:
-        """Count the hour of a press, once an hour, if the person lets us; whether it was counted."""
+        """Count the hour of a press, once an hour, if the person allows it. Return whether it was counted."""
         hour = int(now // 3600)
         if self._heard.get(user_id) == hour:
             return False
@@ -160,7 +160,7 @@ class PeoplesPreferences:
 
 
 def block(known: Preferences, user_id: int) -> Preferences:
-    """Take no invitations of a person any more. Raises RefusedError."""
+    """Block a person's invitations. Raises RefusedError."""
     others = unblock(known, user_id).blocked
     if len(others) >= MOST_BLOCKED:
         raise RefusedError("too_many_blocked", limit=MOST_BLOCKED)
@@ -168,14 +168,14 @@ def block(known: Preferences, user_id: int) -> Preferences:
 
 
 def unblock(known: Preferences, user_id: int) -> Preferences:
-    """Take a person's invitations again."""
+    """Unblock a person's invitations."""
     return replace(known, blocked=tuple(other for other in known.blocked if other != user_id))
 
 
 def gone(known: Preferences, now: float, until: float) -> Preferences:
-    """Be away from now on; who is away already changes until when.
+    """Begin an absence now, or change the end of the present one.
 
-    Of the year that ends with the absence at most `AWAY_DAYS` count.
+    In the year that ends with the absence, at most `AWAY_DAYS` count.
     """
     before = back(known, now)
     left = days_left(before, until)
@@ -184,13 +184,13 @@ def gone(known: Preferences, now: float, until: float) -> Preferences:
 
 
 def days_left(known: Preferences, until: float) -> float:
-    """Seconds that are left of the days away within the year that ends then."""
+    """Return the seconds left of the days away in the year that ends at `until`."""
     taken = sum(max(0.0, span.counted - max(span.start, until - YEAR)) for span in known.away)
     return max(0.0, AWAY_DAYS * DAY - taken)
 
 
 def back(known: Preferences, now: float) -> Preferences:
-    """Be back: what was left of an absence is no absence."""
+    """End the present absence now."""
     ended = (
         Away(span.start, min(span.until, now), min(span.counted, now)) if span.start <= now else span
         for span in known.away
@@ -199,10 +199,10 @@ def back(known: Preferences, now: float) -> Preferences:
 
 
 def learned(hours: Sequence[int]) -> Waking | None:
-    """The waking hours that presses by hour of the day tell; None while they tell too little.
+    """Return the waking hours learned from the presses by hour of the day; None while there are too few.
 
-    Asleep is a stretch of hours with hardly any press: the one around four o'clock, else the longest; of a very long
-    one its middle.
+    Night is a run of hours with hardly any press: the one around four o'clock, else the longest; of a very long
+    one, the middle.
     """
     total = sum(hours)
     if total < ENOUGH_PRESSES:
@@ -219,7 +219,7 @@ def learned(hours: Sequence[int]) -> Waking | None:
 
 
 def _run(quiet: Sequence[bool], first: int) -> int:
-    """How many quiet hours follow each other from `first` on, around midnight too."""
+    """Return how many quiet hours follow each other from `first` on, also around midnight."""
     length = 0
     while length < HOURS and quiet[(first + length) % HOURS]:
         length += 1
@@ -227,7 +227,7 @@ def _run(quiet: Sequence[bool], first: int) -> int:
 
 
 def _with_press(known: Preferences, now: float) -> Preferences:
-    """What a press adds, unless the person has not wanted that any more meanwhile, or was forgotten."""
+    """Return the preferences with a press counted, unless the person doesn't want that (any more)."""
     return replace(known, hours=_counted(known, now)) if known.learns and not known.lacks_zone else known
 
 

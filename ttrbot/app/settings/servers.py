@@ -1,4 +1,4 @@
-"""What a server's managers have settled for its tables."""
+"""The settings that a server's managers have made for its tables."""
 
 import msgspec
 from msgspec import Struct
@@ -16,18 +16,18 @@ class ServerSettings(Struct, frozen=True):
     """A server's settings; the defaults leave everything open."""
 
     language: str | None = None
-    """Of new tables; None: as the server is set on Discord, else as the opener speaks."""
+    """The language of new tables; None: the server's on Discord, else the opener's."""
     pace: str = DEFAULT_PACE
-    """Of new tables: a key of `PACES`."""
+    """The pace of new tables, a key of `PACES`."""
     channels: tuple[int, ...] = ()
-    """Where tables may be opened; none: everywhere."""
+    """The channels where tables may be opened; empty: everywhere."""
     role: int | None = None
-    """Who may open tables; None: everybody."""
+    """The role whose members may open tables; None: everybody."""
     games: int | None = None
-    """How many lobbies and running games one person may have here at the same time; None: no limit of the server's."""
+    """How many lobbies and running games one person may have on the server at a time; None: no limit."""
 
     palette: str = DEFAULT_PALETTE
-    """Of the pictures that all see."""
+    """The palette of public pictures."""
     voice: bool = False
     """Whether teams and tables may have voice channels."""
 
@@ -41,7 +41,7 @@ NAMES = ServerSettings.__struct_fields__
 
 
 class Servers:
-    """Reads and changes servers' settings: one for a store, as it remembers. Every method raises StoreUnavailable."""
+    """Reads, caches and changes servers' settings; a store has one of these. Every method raises StoreUnavailable."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -52,7 +52,7 @@ class Servers:
         return await self._known.get(guild_id)
 
     async def change(self, guild_id: int, **values: object) -> ServerSettings:
-        """Change settings by name, the others stay; return them all."""
+        """Change the given settings, by name; return them all."""
         settings = replace(await self.get(guild_id), **values)
         for name in values:
             await self._set(guild_id, name, _written(name, settings))
