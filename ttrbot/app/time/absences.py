@@ -1,4 +1,4 @@
-"""People who go away and come back: for all of their games at once, and their tables are told."""
+"""People who go away and come back, in all of their games at once; their tables are told."""
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.tables import Refusal, Table
@@ -11,7 +11,7 @@ from ttrbot.store import Status
 
 
 class Absences:
-    """Notes days away. Every method raises StoreUnavailable."""
+    """Records absences. Every method raises StoreUnavailable."""
 
     def __init__(
         self, context: Context, *, seat_changes: SeatChanges, timekeeper: Timekeeper, notifications: Notifications
@@ -34,7 +34,7 @@ class Absences:
         return table
 
     async def go(self, user_id: int, until: float) -> Away:
-        """Be away from now on; return what was noted: clocks stand still to `counted`."""
+        """Begin an absence now, and return it: clocks stand still until `counted`."""
         now = self._clock.now()
         known = await self._timekeeper.retime(user_id, lambda known: gone(known, now, until))
         away = known.away[-1]
@@ -42,7 +42,7 @@ class Absences:
         return away
 
     async def come_back(self, user_id: int) -> bool:
-        """Be back, also on the seats that computer players hold; False for who wasn't away and held them all."""
+        """End an absence, and take back all seats that computer players hold. Return False if nothing changed."""
         now = self._clock.now()
         was_away = False
 

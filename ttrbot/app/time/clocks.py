@@ -1,4 +1,4 @@
-"""Sets the players' clocks of a game as they have to be: from the table, the people's calendars and the time."""
+"""Works out and stores the players' clocks of a game, from the table, the people's calendars and the time."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from ttrbot.store import ClockRow, Status, SurfaceKey, SurfaceKind, Timer
 from ttrbot.store.time.clocks import ring_key
 
 WORTH_SHOWING = 1.0
-"""Seconds by which a shown end of time may be off."""
+"""Seconds by which a shown deadline may be off."""
 
 REMEMBERED = 1024
-"""Games whose clocks are remembered as they were set."""
+"""How many games' clocks are remembered as they were last set."""
 
 ChangeClock = Callable[[ClockRow], ClockRow]
 
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """A game's clocks as they were set, by all that they depend on besides the time; and when they are up."""
+    """A game's clocks as last set, with everything that they depend on besides the time, and when they are up."""
 
     table: Table
     known: tuple[Preferences, ...]
@@ -34,9 +34,9 @@ class _Set:
     ends: dict[Seat, float]
 
     def holds(self, table: Table, known: tuple[Preferences, ...], downtime: tuple[Outage, ...]) -> bool:
-        """Whether nothing has happened since that a clock has to know of, such as a card drawn within a turn.
+        """Whether nothing has happened since that changes a clock; a card drawn within a turn doesn't.
 
-        A table that was loaded anew may have changed hands twice.
+        In a table that was loaded again, seats may have changed hands twice.
         """
         mine = self.table
         return (
@@ -47,7 +47,7 @@ class _Set:
 
 
 class Clocks:
-    """The clocks of all games. They stand in the store, with the timers that ring for them."""
+    """The clocks of all games. They are in the store, with the timers that ring for them."""
 
     def __init__(self, context: Context, *, rung: Callable[[], None]) -> None:
         self._store = context.store
@@ -66,10 +66,10 @@ class Clocks:
         stop_at: float | None = None,
         change: Mapping[Seat, ChangeClock] | None = None,
     ) -> dict[Seat, float]:
-        """Let a game's clocks be as they have to be now; return when the time of those who are waited for is up.
+        """Bring a game's clocks up to date; return when the time of the players waited for is up.
 
-        First `stop_at` stops those that run at an earlier moment, as outages do: what has passed since then counts for
-        nobody; and `change` changes clocks by seat. Raises UnknownGame, StoreUnavailable.
+        First, running clocks are stopped at `stop_at`, an earlier moment, as by an outage: the time since then counts
+        for nobody; and `change` changes clocks by seat. Raises UnknownGame, StoreUnavailable.
         """
         async with self._locks[game_id]:
             table = await self._cache.table(game_id)
@@ -111,7 +111,7 @@ class Clocks:
             return _ends(new_timers)
 
     async def refill(self, game_id: str, seat: Seat) -> None:
-        """Give a seat the whole time for its turn again. Raises as `set` does."""
+        """Give a seat the full time for its turn again. Raises what `set` raises."""
         table = await self._cache.table(game_id)
         if table.timing.clock is not None:
             change = partial(refilled, turn=table.turn, seconds=table.timing.clock.turn)
@@ -125,15 +125,15 @@ class Clocks:
         await self.set(game_id)
 
     def forget_idle(self) -> None:
-        """Keep nothing in memory of the games whose clocks nobody has set since the last such call."""
+        """Drop from memory the games whose clocks weren't set since the last such call."""
         self._as_set.drop_unused()
 
     async def _known_of_waited(self, table: Table) -> tuple[Preferences, ...]:
-        """What those have chosen whose clocks run."""
+        """Return the preferences of the people whose clocks run."""
         return tuple([await self._known(info, table, None) for info in table.seats])
 
     async def _known(self, info: SeatInfo, table: Table, clock: ClockRow | None) -> Preferences:
-        """What the seat's person has chosen; of those whose clock stands still it doesn't matter."""
+        """Return the preferences of the seat's person; the default ones if the clock doesn't run, as it needs none."""
         ticks = _runs(info, table) or (clock is not None and clock.since is not None)
         return await self._preferences.get(info.user_id) if ticks and info.user_id is not None else Preferences()
 
@@ -143,7 +143,7 @@ def _runs(info: SeatInfo, table: Table) -> bool:
 
 
 def _timers(table: Table, clock: ClockRow, known: Preferences, before: Iterable[Timer], tick: Tick) -> list[Timer]:
-    """The rings of a clock as timers; the turn that they ring for goes along."""
+    """Return the rings of a clock as timers, whose payload is the turn."""
     pending = [what for timer in before for seat, what in [read_ring(timer)] if seat == clock.seat]
     found = rings(clock, tick.calendar, known.calendar(nights=True), pending, tick.now)
     turn = str(clock.turn).encode()
@@ -151,7 +151,7 @@ def _timers(table: Table, clock: ClockRow, known: Preferences, before: Iterable[
 
 
 def read_ring(timer: Timer) -> tuple[Seat, str]:
-    """For whom and for what a clock's timer rings."""
+    """Return the seat and the reason for which a clock's timer rings."""
     seat, _, what = timer.key.key.partition(":")
     return int(seat), what
 
@@ -161,5 +161,5 @@ def _ends(timers: Iterable[Timer]) -> dict[Seat, float]:
 
 
 def _is_shown_wrong(same_turn: Collection[Seat], old: Mapping[Seat, float], new: Mapping[Seat, float]) -> bool:
-    """Whether an end of time that a message shows has moved; a turn that has just begun is shown anyway."""
+    """Whether a shown deadline has moved; the message of a new turn is sent anyway."""
     return any(abs(at - old.get(seat, 0.0)) > WORTH_SHOWING for seat, at in new.items() if seat in same_turn)

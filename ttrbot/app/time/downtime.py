@@ -1,4 +1,4 @@
-"""The times in which nobody could press anything: they are taken from no player's clock."""
+"""Times in which nobody could press anything: no player's clock loses them."""
 
 from typing import Final, TypeAlias
 
@@ -10,11 +10,11 @@ from ttrbot.store import ClockRow
 KEY: Final = "outages"
 
 Outage: TypeAlias = tuple[float, float]
-"""Its beginning and its end."""
+"""The beginning and the end of an outage."""
 
 
 class Downtime:
-    """Outages that some clocks may not know of yet; they are remembered until all have been looked at."""
+    """Outages that some clocks may not know of yet. They are remembered until all clocks have been set."""
 
     def __init__(self, context: Context) -> None:
         self._meta = context.store.meta
@@ -22,16 +22,16 @@ class Downtime:
         self.known: tuple[Outage, ...] = ()
 
     async def load(self) -> None:
-        """Remember those of an earlier process. Raises StoreUnavailable."""
+        """Load the outages of earlier processes. Raises StoreUnavailable."""
         stored = await self._meta.get(KEY)
         self.known = () if stored is None else msgspec.json.decode(stored, type=tuple[Outage, ...])
 
     async def add(self, since: float) -> None:
-        """Note an outage that ends now. Raises StoreUnavailable."""
+        """Record an outage that ends now. Raises StoreUnavailable."""
         await self._keep((*self.known, (since, self._clock.now())))
 
     async def forget(self, number: int) -> None:
-        """Forget the oldest: every clock has been looked at since they were noted. Raises StoreUnavailable."""
+        """Forget the oldest outages, as every clock has been set since. Raises StoreUnavailable."""
         if number:
             await self._keep(self.known[number:])
 
@@ -39,7 +39,7 @@ class Downtime:
         return len(self.known)
 
     def stopped(self, clock: ClockRow) -> float | None:
-        """When a clock that still runs as before an outage has to have stopped; None where it has missed none."""
+        """Return when a running clock should have stopped for an outage; None if it has missed none."""
         if clock.since is None:
             return None
         return next((since for since, until in self.known if clock.since < until), None)

@@ -1,4 +1,4 @@
-"""Lobbies that nobody starts: their owner is asked, and a day later they close."""
+"""Lobbies that nobody starts: their owner is asked, and a day later they are closed."""
 
 from datetime import timedelta
 from functools import partial
@@ -26,7 +26,7 @@ AT_ONCE = 4
 
 
 class LobbyExpiry:
-    """Looks after the lobbies of all servers; a lobby that is kept open begins anew."""
+    """Closes the old lobbies of all servers; for a lobby that is kept open, the time begins again."""
 
     def __init__(self, context: Context, *, journal: Journal, notifications: Notifications) -> None:
         self._store = context.store
@@ -46,7 +46,7 @@ class LobbyExpiry:
 
     @answers
     async def keep(self, game_id: str, user_id: int) -> Table:
-        """Keep a lobby open as long again; anybody who sits there may."""
+        """Keep a lobby open for as long again; everybody who sits there may do that."""
 
         async def work() -> Table:
             async with self._cache.locks[game_id]:

@@ -14,7 +14,7 @@ PLACES: Final[dict[Reminders, tuple[bool, bool]]] = {
     "both": (True, True),
     "none": (False, False),
 }
-"""By what a person has chosen, whether reminders go to the thread, and whether they are sent in private."""
+"""For each choice of a person, whether reminders go to the thread, and whether they are sent in private."""
 
 
 async def remind(

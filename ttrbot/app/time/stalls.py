@@ -1,7 +1,7 @@
-"""Tables that wait without an end: whoever they wait for is reminded daily, and the others are asked what to do.
+"""Tables that wait without end: the people waited for are reminded daily, and the others are asked what to do.
 
-That is so where a table has no clock, or where nothing happens when time is up. A running game has one timer of this
-kind. It rings once a day, or earlier where the game has gone on since it was set; so turns cost nothing.
+Tables wait so if they have no clock, or if nothing happens when time is up. A running game has one timer of this
+kind. It rings once a day, or earlier if the game has gone on since it was set, so turns cost nothing.
 """
 
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ from ttrbot.store import Status, Timer
 log = structlog.get_logger(__name__)
 
 ASKED_AFTER: Final = 3
-"""The reminders of a turn after which the others are asked what to do; they are asked again after as many more."""
+"""After this many reminders of a turn the others are asked what to do, and again after as many more."""
 DAILY: Final = 7
-"""The reminders of a turn that come daily; further ones come weekly."""
+"""How many reminders of a turn come daily; further ones come weekly."""
 WEEK: Final = 7 * DAY
 
 
@@ -70,7 +70,7 @@ class Stalls:
         self._timeouts = timeouts
 
     async def ring(self, timer: Timer) -> None:
-        """Remind whoever a table has waited for since the timer was set, and set it anew."""
+        """Remind the people waited for since the timer was set, and set it again."""
         game_id, now = timer.key.game_id, self._clock.now()
         async with self._cache.locks[game_id]:
             table = await self._cache.table(game_id)
@@ -97,7 +97,7 @@ class Stalls:
         return Stall(table.turn, people, quiet=before.quiet if is_same_turn else ()), since + DAY
 
     async def hush(self, table: Table, seat: Seat) -> None:
-        """Remind a seat's person no more of this turn."""
+        """Don't remind a seat's person of this turn any more."""
         async with self._cache.locks[table.game_id]:
             if (timer := await self._timer(table.game_id)) is not None:
                 stall, due = self._current(table, timer, await self._waited_for(table))
@@ -145,7 +145,7 @@ class Stalls:
         return at if is_new else None
 
     async def is_long(self, table: Table, seat: Seat) -> bool:
-        """Whether a table has waited for a seat's person for so long that the others were asked what to do."""
+        """Whether a table has waited for a seat's person so long that the others were asked what to do."""
         timer = await self._timer(table.game_id)
         if timer is None or seat not in table.waiting:
             return False
@@ -153,9 +153,9 @@ class Stalls:
         return stall.is_long and stall.turn == table.turn and (seat, table.seats[seat].user_id) in stall.people
 
     async def _waited_for(self, table: Table) -> tuple[tuple[Seat, int], ...]:
-        """The people whom a table waits for without an end: not those who said that they are away.
+        """Return the people whom a table waits for without end, except those who are away.
 
-        Nobody where only computer players wait.
+        Nobody, if only computer players wait.
         """
         people = [
             (seat, user_id)
@@ -203,7 +203,7 @@ class Stalls:
 
 
 def _days(table: Table, now: float) -> int:
-    """The days for which a table has waited, at least one."""
+    """Return the days for which a table has waited, at least one."""
     return max(1, round((now - (table.waiting_since or now)) / DAY))
 
 

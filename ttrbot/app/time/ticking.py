@@ -1,4 +1,4 @@
-"""How a player's clock goes on: when it starts and stops, and when it has to ring. Pure."""
+"""How a player's clock runs: when it starts and stops, and when it has to ring. Pure."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -9,12 +9,12 @@ from ttrbot.app.settings.calendar import Calendar, next_awake, up_at, used
 from ttrbot.store import ClockRow
 
 UP = "up"
-"""The ring at the end of the time; the others are those of `REMINDERS`."""
+"""The ring at the end of the time; the other rings are `REMINDERS`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """What a clock has to know: the turn, whether the player is waited for, when the clock runs, and the time."""
+    """What a clock depends on: the turn, whether the player is waited for, when the clock runs, and the time."""
 
     turn: int
     runs: bool
@@ -23,14 +23,14 @@ class Tick:
 
 
 def settled(clock: ClockRow, calendar: Calendar, at: float) -> ClockRow:
-    """The clock stopped at a moment: what has passed is gone. Moments before it began to run take nothing."""
+    """Return the clock stopped at a moment, with less time left. Stopped before it began to run, it loses nothing."""
     if clock.since is None:
         return clock
     return replace(clock, left=max(0.0, clock.left - used(calendar, clock.since, at)), since=None)
 
 
 def ticked(clock: ClockRow | None, seat: int, tick: Tick, pace: Pace, *, bank: bool) -> ClockRow | None:
-    """The clock as it has to be now; None as long as the player has had no turn."""
+    """Return the clock as it has to be now; None if the player hasn't had a turn yet."""
     if clock is not None and clock.since is not None and (not tick.runs or clock.turn != tick.turn):
         clock = settled(clock, tick.calendar, tick.now)
     if not tick.runs:
@@ -44,7 +44,7 @@ def ticked(clock: ClockRow | None, seat: int, tick: Tick, pace: Pace, *, bank: b
 
 
 def prolonged(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
-    """A clock that was up, with more time for the same turn."""
+    """Return a clock that was up with more time for the same turn."""
     if clock.turn != turn:
         return clock
     return replace(clock, total=seconds, left=seconds, since=None, is_up=False)
@@ -58,17 +58,17 @@ def prolonged_by(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
 
 
 def refilled(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
-    """The clock of a turn that begins once more, with at least so many seconds."""
+    """Return the clock of a turn that begins again, with at least this many seconds."""
     return clock if clock.left >= seconds else prolonged(clock, turn, seconds)
 
 
 def rings(
     clock: ClockRow, calendar: Calendar, nights: Calendar, pending: Collection[str] = (), now: float = -inf
 ) -> dict[str, float]:
-    """When a running clock has to ring, by what for: no reminder at night, none at or after the end.
+    """Return when a running clock has to ring, by reason: no reminder at night, none at or after the end.
 
-    `nights` is the calendar that knows the player's nights, whether or not the clock stands still then. A reminder
-    whose time has passed is kept only if it is still `pending`.
+    `nights` is the calendar with the player's nights, even if the clock runs at night. A reminder
+    that is overdue is kept only if it is still `pending`.
     """
     if clock.since is None:
         return {}
@@ -84,12 +84,12 @@ def rings(
 
 
 def hushed(clock: ClockRow, turn: int) -> ClockRow:
-    """The clock of somebody who wants no reminder of this turn."""
+    """Return the clock of somebody who wants no more reminders of this turn."""
     return replace(clock, quiet=True) if clock.turn == turn else clock
 
 
 def stopped_for_good(clock: ClockRow, turn: int) -> ClockRow:
-    """The clock of a turn whose time is up, and what the table chose for that has been done."""
+    """Return the clock of a turn whose time is up, once the table's choice for that has been done."""
     if clock.turn != turn:
         return clock
     return replace(clock, left=0.0, since=None, is_up=True)

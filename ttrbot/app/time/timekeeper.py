@@ -1,4 +1,4 @@
-"""Keeps every player's clock: starts and stops it, reminds, and lets happen what the table chose when it is up."""
+"""Keeps the players' clocks: starts and stops them, reminds, and does what the table chose when time is up."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -33,13 +33,13 @@ log = structlog.get_logger(__name__)
 
 AT_ONCE = 8
 REMEMBERED = 4096
-"""Games whose turns are remembered once the next player has been told."""
+"""How many games are remembered whose next player was told."""
 SHORT_OUTAGE = 60.0
-"""Seconds without a connection that count like any others: gateways reconnect every now and then."""
+"""Seconds without a connection that count as usual, as gateways reconnect every now and then."""
 
 
 class Timekeeper:
-    """Looks after the clocks of all running games; a restart loses nothing and rings nothing twice."""
+    """Keeps the clocks of all running games. A restart loses nothing and rings nothing twice."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Timekeeper:
         self._started = False
         self._offline_since: float | None = None
         self._is_back = False
-        """Whether the connection stands again, and what of the outage is taken from nobody isn't noted yet."""
+        """Whether the connection is back, but the outage isn't recorded yet."""
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
             KIND: self._ring,
             VOTE: self._count,
@@ -77,10 +77,10 @@ class Timekeeper:
             STALL: stalls.ring,
             **others,
         }
-        """By kind of timer what is done when it is due; afterwards it is gone, unless it was set anew."""
+        """What is done when a timer of each kind is due. The timer is removed afterwards, unless it was set again."""
 
     async def start(self, running: Iterable[str], alive_until: float | None) -> None:
-        """Go on. `alive_until` is the last sign of life before: what has passed since then is taken from nobody."""
+        """Go on. `alive_until` is the last heartbeat before: nobody loses the time since then."""
         running = tuple(running)
         self._woken.update(running)
         self._open_votes.expect(running)
@@ -98,18 +98,18 @@ class Timekeeper:
             self._lane.wake()
 
     def connection_lost(self) -> None:
-        """Nobody can press anything from now on: soon nothing rings any more."""
+        """Report that the connection is lost: nobody can press anything, so clocks soon stop ringing."""
         self._is_back = False
         if self._offline_since is None:
             self._offline_since = self._clock.now()
 
     def connection_back(self) -> None:
-        """People can play again: a longer outage is taken from nobody, once that can be noted."""
+        """Report that the connection is back: nobody loses the time of a longer outage."""
         self._is_back = self._offline_since is not None
         self._lane.wake()
 
     async def _end_outage(self, since: float) -> None:
-        """Note an outage that is over, unless the connection is lost again meanwhile. Raises StoreUnavailable."""
+        """Record an outage that is over, unless the connection is lost again. Raises StoreUnavailable."""
         if self._is_cut_off():
             games = await self._store.clocks.games()
             await self.clocks.downtime.add(since)
@@ -121,7 +121,7 @@ class Timekeeper:
         return self._offline_since is not None and self._clock.now() > self._offline_since + SHORT_OUTAGE
 
     async def settled(self) -> None:
-        """Look once more, and wait until every clock is as it has to be now and nothing rings."""
+        """Look again, and wait until every clock is up to date and no timer is being handled."""
         if self._started:
             self._lane.wake()
             await self._lane.settled()
@@ -136,7 +136,7 @@ class Timekeeper:
         await self._lane.close()
 
     async def retime(self, user_id: int, change: Change) -> Preferences:
-        """Change what a person has chosen: what has passed until now counts as before. Raises StoreUnavailable."""
+        """Change a person's preferences; the time until now counts by the old ones. Raises StoreUnavailable."""
         games = [game.id for game in await self._store.games.of_user(user_id, (Status.RUNNING,))]
         for game_id in games:
             await self.clocks.set(game_id, stop_at=self._clock.now())
@@ -148,7 +148,7 @@ class Timekeeper:
         return changed
 
     async def hush(self, game_id: str, user_id: int, turn: int) -> bool:
-        """Remind a person no more of this turn; False where it isn't theirs or is over."""
+        """Don't remind a person of this turn any more. Return False if it isn't theirs, or is over."""
         table = await self._cache.table(game_id)
         seat = table.seat_of(user_id)
         if seat is None or table.turn != turn or seat not in table.waiting:
@@ -200,7 +200,7 @@ class Timekeeper:
         await self._store.timers.finish(timer)
 
     async def _ring(self, timer: Timer) -> None:
-        """Remind somebody, or let happen what the table chose for when their time is up."""
+        """Remind somebody, or do what the table chose for when their time is up."""
         seat, what = read_ring(timer)
         table, turn = await self._cache.table(timer.key.game_id), int(timer.payload)
         if table.paused or table.turn != turn or seat not in table.waiting or table.seats[seat].player_id is None:
@@ -215,7 +215,7 @@ class Timekeeper:
             await self.clocks.set(table.game_id, change={seat: partial(stopped_for_good, turn=turn)})
 
     async def _count(self, timer: Timer) -> None:
-        """End a vote; where the others want to wait, somebody whose time was up has as much again."""
+        """End a vote. If the others want to wait, the person whose time was up has the full time again."""
         game_id, seat, turn = timer.key.game_id, int(timer.key.key), int(timer.payload)
         pace = (await self._cache.table(game_id)).timing.clock
         if await self._timeouts.count(game_id, seat, turn) and pace is not None:
@@ -233,7 +233,7 @@ class Timekeeper:
         await remind(self._notifications, table, f"{table.turn}:{seat}", said, user_id=user_id, where=known.reminders)
 
     async def _tell_next(self, table: Table) -> None:
-        """Tell the next players that it will be their turn, if they wish to know, and not at night."""
+        """Tell the next players that their turn is near, if they want that, and not at night."""
         if table.status is not Status.RUNNING or table.turn < 1 or len(table.waiting) != 1:
             return
         if self._turns.get(table.game_id) == table.turn:

@@ -28,11 +28,11 @@ WAIT = "wait"
 CHOICES = (WAIT, TimeoutAction.SAFE, TimeoutAction.ROBOT_TURN, TimeoutAction.ROBOT_SEAT)
 """What can be voted for."""
 STALL_CHOICES = (WAIT, TimeoutAction.ROBOT_TURN, TimeoutAction.ROBOT_SEAT)
-"""What can be voted for at a table that waits without an end."""
+"""What can be voted for at a table that waits without end."""
 ASKED: Final = "up-vote"
-"""The kind of the notices that ask; their keys begin with the turn and the seat."""
+"""The kind of the notifications that ask; their keys begin with turn and seat."""
 MOST_QUESTIONS = 40
-"""The most questions of one turn that are answered for somebody; no turn asks as many."""
+"""The most questions of a turn that are answered for somebody; no turn has that many."""
 
 
 class TimeoutPolicy:
@@ -60,9 +60,9 @@ class TimeoutPolicy:
         open_votes.register(VOTE, ASKED, lambda timer, table: not _waits(table, *_read(timer)))
 
     async def act(self, table: Table, seat: Seat) -> bool:
-        """Do what the table chose; the absent need not agree. Raises StoreUnavailable, then it is tried again.
+        """Do what the table chose; the absent person need not agree. Raises StoreUnavailable; then it is tried again.
 
-        False where the people at the table have stopped the game meanwhile: then it is done once they go on.
+        Return False if the game was paused meanwhile: then it is done once the game goes on.
         """
         log.info("time_up", game=table.game_id, seat=seat, turn=table.turn, choice=table.timing.time_up.value)
         match table.timing.time_up:
@@ -78,7 +78,7 @@ class TimeoutPolicy:
 
     @answers
     async def vote(self, game_id: str, user_id: int, seat: Seat, turn: int, choice: str) -> None:
-        """Count somebody's voice. Raises RefusedError: `vote_over`, `no_vote` where they aren't asked."""
+        """Count somebody's vote. Raises RefusedError: `vote_over`, `no_vote` if they aren't asked."""
         table = await self._cache.table(game_id)
         key = TimerKey(game_id=game_id, kind=VOTE, key=str(seat))
         is_open = any(
@@ -96,9 +96,9 @@ class TimeoutPolicy:
             await self._store.timers.put(Timer(key=key, due_at=self._clock.now(), payload=str(turn).encode()))
 
     async def count(self, game_id: str, seat: Seat, turn: int) -> bool:
-        """End a vote: the choice with the most votes is done; whether that is to wait.
+        """End a vote by doing the choice with the most votes. Return whether that is to wait.
 
-        In a tie, or without votes, the safe answer is given; a table that may wait without an end waits.
+        In a tie, or without votes, the safe answer is given; a table that may wait without end waits.
         """
         table = await self._cache.table(game_id)
         await self._open_votes.end(table, VOTE, f"{turn}:{seat}:")
@@ -129,7 +129,7 @@ class TimeoutPolicy:
         await self._notifications.add(table.game_id, notice_key or f"{table.turn}:{seat}:{until:.0f}", said)
 
     async def _do(self, choice: TimeoutAction, table: Table, seat: Seat) -> bool:
-        """Do this; False where the game is paused meanwhile."""
+        """Do this. Return False if the game was paused meanwhile."""
         user_id = table.seats[seat].user_id
         if user_id is None:
             return True  # nobody to act for: they have gone for good meanwhile
@@ -147,15 +147,15 @@ class TimeoutPolicy:
         return True
 
     async def _say(self, what: str, table: Table, seat: Seat) -> None:
-        """Tell the table what has become of a turn, and its player, unless they sleep."""
+        """Tell the table what happened to a turn, and also its player, unless they are asleep."""
         user_id = table.seats[seat].user_id
         awake = await self._awake([] if user_id is None else [user_id])
         await self._notifications.add(table.game_id, f"{table.turn}:{seat}", Notification(what, seat, mentions=awake))
 
     async def _answer_all(self, table: Table, seat: Seat, kind: str | None) -> bool:
-        """Answer every question of this turn for the seat, as a kind of computer player does; None: safely.
+        """Answer all questions of this turn for the seat, as this kind of computer player does; None: with safe answers.
 
-        False where the game is paused meanwhile.
+        Return False if the game was paused meanwhile.
         """
         for answered in range(MOST_QUESTIONS):
             live = await self._cache.look(table.game_id)
@@ -176,19 +176,19 @@ class TimeoutPolicy:
         return True
 
     async def _awake(self, users: list[int]) -> tuple[int, ...]:
-        """Those of these people whom a mention doesn't wake up."""
+        """Return those of these people who are awake, so that a mention doesn't wake them."""
         now = self._clock.now()
         calendars = {user_id: (await self._preferences.get(user_id)).calendar(nights=True) for user_id in users}
         return tuple(user_id for user_id, calendar in calendars.items() if next_awake(calendar, now) == now)
 
 
 def voters(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that may vote about another one: those that people play."""
+    """Return the seats that may vote about another one: those that people play."""
     return tuple(info.seat for info in table.seats if info.seat != seat and info.player_id is not None)
 
 
 def winner(given: Counter[str], otherwise: str = TimeoutAction.SAFE) -> str:
-    """The choice with the most votes; `otherwise` in a tie, and without votes."""
+    """Return the choice with the most votes; `otherwise` in a tie, or without votes."""
     ranked = given.most_common(2)
     if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
         return otherwise
@@ -200,7 +200,7 @@ def _question(seat: Seat, turn: int) -> str:
 
 
 def _read(timer: Timer) -> tuple[Seat, int]:
-    """The seat and the turn that a vote is about."""
+    """Return the seat and the turn that a vote is about."""
     return int(timer.key.key), int(timer.payload)
 
 
@@ -209,6 +209,6 @@ def _waits(table: Table, seat: Seat, turn: int) -> bool:
 
 
 def _again_if_passing(refused: Refusal) -> None:
-    """Raise StoreUnavailable where it is worth another try; whatever else is refused has been overtaken."""
+    """Raise StoreUnavailable if another try may help. Any other refusal means that play has gone on."""
     if refused.code in {"store_unavailable", "shutting_down"}:
         raise StoreUnavailable("nothing could be saved")
