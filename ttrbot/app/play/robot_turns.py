@@ -1,4 +1,4 @@
-"""Computer players' turns: thought about beside the event loop, played through the same door as everybody's."""
+"""Computer players' turns: they think outside of the event loop, and their actions are taken like everybody's."""
 
 import asyncio
 import contextvars
@@ -24,7 +24,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RobotPace:
-    """Seconds that a computer player lets pass, so that people can follow."""
+    """The seconds that a computer player waits, so that people can follow."""
 
     turn: float = 0.4
     """Before a turn's first move, and before its opening tickets."""
@@ -33,9 +33,9 @@ class RobotPace:
     after_person: float = 10.0
     """Since a person's last move, if it can be taken back, unless they say that they are done."""
     after_fault: float = 10.0
-    """Before trying again when the store refuses."""
+    """Before trying again after the store has failed."""
     after_surprise: float = 300.0
-    """Before trying again after an error that nobody foresaw."""
+    """Before trying again after an unexpected error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class RobotTurns:
         self._closed = False
 
     def wake(self, game_id: str) -> None:
-        """It may be a computer player's turn in this game."""
+        """Look at a game again, as it may be a computer player's turn."""
         if self._closed:
             return
         table = self._cache.known_table(game_id)
@@ -92,7 +92,7 @@ class RobotTurns:
         return not self._playing
 
     async def close(self) -> None:
-        """Stop; the next start goes on. A move that is being saved is saved."""
+        """Stop; the next start goes on. A move that is being saved is still saved."""
         self._closed = True
         tasks = tuple(self._playing.values())
         for task in tasks:
@@ -141,7 +141,7 @@ class RobotTurns:
             await self._answer(live, decision, action)
 
     def _think(self, live: LiveGame, decision: Decision) -> asyncio.Task[Action]:
-        """The thinking about this question, begun where it hasn't: what was thought about another is dropped."""
+        """Return the thinking about this question, begun now if needed. Thoughts about another question are dropped."""
         thought = self._thoughts.get(live.game_id)
         if thought is None or not thought.is_about(live, decision):
             self._drop_thought(live.game_id)
@@ -168,7 +168,7 @@ class RobotTurns:
         await self._games.play_seat(live.game_id, _any_action(live, decision), decision.id)
 
     async def choose(self, live: LiveGame, decision: Decision, kind: str | None) -> Action:
-        """Let a computer player of this kind think about a question; whatever happens, there is an answer."""
+        """Let a computer player of this kind think about a question. There is always an answer, even if it fails."""
         robot = self._robots.get(kind or "")
         if robot is None:
             log.error("robot_unknown", game=live.game_id, seat=decision.seat, robot=kind)
@@ -189,20 +189,20 @@ class RobotTurns:
 
 
 def _waits_for_robot(table: Table) -> bool:
-    """Known without the game itself, so that games of people alone needn't be loaded."""
+    """Whether a game waits for a computer player; games of people alone needn't be loaded to know it."""
     if table.status is not Status.RUNNING or table.paused:
         return False
     return table.waiting_robot is not None
 
 
 def _question(live: LiveGame) -> Decision | None:
-    """The first open question that a computer player has to answer."""
+    """Return the first open question that a computer player has to answer."""
     questions = public_view(live.game).questions
     return next((question for question in questions if live.table.seats[question.seat].is_robot), None)
 
 
 def _chance(live: LiveGame, decision: Decision) -> Random:
-    """The robots' own generator: nobody can foresee it, it repeats itself, and it has nothing to do with the game's."""
+    """Return the robots' own random generator: unpredictable, repeatable, and independent of the game's."""
     what = f"robot {live.game_id} {live.table.position} {decision.id}"
     return Random(sha256(live.secret + what.encode()).digest())  # noqa: S311 - moves, not keys
 

@@ -1,4 +1,4 @@
-"""Seats that change hands while a game runs: a computer player stands in, its person takes the seat back.
+"""Seats that change hands while a game runs: a computer player stands in, or a person takes the seat back.
 
 Every change of who holds a seat goes through `SeatChanges.change_holder`.
 """
@@ -27,12 +27,12 @@ class SeatChanges:
 
     @property
     def stand_in(self) -> str:
-        """The kind of computer player that stands in for people."""
+        """Return the kind of computer player that stands in for people."""
         return self._robots[-1]
 
     @answers
     async def robot_takes(self, game_id: str, user_id: int) -> Table:
-        """Let a computer player hold a person's seat until they come back. One that it holds already stays as it is."""
+        """Let a computer player hold a person's seat until they come back; nothing changes if one does already."""
 
         async def work() -> Table:
             async with self._cache.locks[game_id]:
@@ -47,7 +47,7 @@ class SeatChanges:
 
     @answers
     async def take_back(self, game_id: str, user_id: int) -> Table:
-        """Give a person's seat back to them; `no_stand_in` where they hold it already."""
+        """Give a person's seat back to them; refusal `no_stand_in` if they hold it already."""
 
         async def work() -> Table:
             async with self._cache.locks[game_id]:
@@ -64,7 +64,7 @@ class SeatChanges:
     async def change_holder(self, game_id: str, seat: Seat, holder: SeatHolder) -> Table:
         """Give a seat to `holder`; the caller holds the game's lock. Raises RefusedError.
 
-        Messages follow by themselves: the hand goes to a new person, who is pinged if the game waits for the seat.
+        The messages follow: a new person gets the hand, and is pinged if the game waits for the seat.
         """
         try:
             await self._store.games.change_holder(game_id, seat, holder)

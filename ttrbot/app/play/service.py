@@ -40,8 +40,8 @@ MakeAction = Callable[[Seat], Action]
 class GameService:
     """Takes actions and shows games.
 
-    Per game, actions are taken one after the other. An action is on the disk when it is answered; where the store
-    refuses (`store_unavailable`), nothing has happened. A user id that has no seat is refused with `not_seated`.
+    In each game, actions are taken one after the other. An action is on the disk when it is answered; if the store
+    fails (`store_unavailable`), nothing has happened. A person without a seat is refused with `not_seated`.
     """
 
     def __init__(self, context: Context, journal: Journal) -> None:
@@ -52,11 +52,11 @@ class GameService:
 
     @answers
     async def submit(self, game_id: str, user_id: int, make: MakeAction, question: DecisionId | None) -> Accepted:
-        """Take a person's action, and the one that must follow where all can see that. `seen` tells of both.
+        """Take a person's action, and the next one if everybody can see that it is forced. `seen` covers both.
 
         `question` is the id of the decision that the press was made for: `question_closed` if it has been answered,
-        `not_your_question` if another seat has to answer it. None (a command) stands for whatever question of the seat
-        is open.
+        `not_your_question` if another seat has to answer it. None (for commands) stands for any open question of the
+        seat.
         """
 
         async def work() -> Accepted:
@@ -71,14 +71,14 @@ class GameService:
         return await self._journal.unbroken(work())
 
     async def draw_two_blind(self, game_id: str, user_id: int, question: DecisionId | None) -> Accepted | Refusal:
-        """Draw the turn's two cards from the deck: the second only if it is still allowed. `seen` tells of both."""
+        """Draw the turn's two cards from the deck, the second only if it is still allowed. `seen` covers both."""
         return await self.submit_then_draw(game_id, user_id, DrawDeckCard, question)
 
     @answers
     async def submit_then_draw(
         self, game_id: str, user_id: int, make: MakeAction, question: DecisionId | None
     ) -> Accepted:
-        """Take a person's action, then draw from the deck if that is allowed. `seen` tells of both."""
+        """Take a person's action, then draw from the deck if that is allowed. `seen` covers both."""
 
         async def work() -> Accepted:
             async with self._cache.locks[game_id]:
@@ -104,10 +104,10 @@ class GameService:
         continues: bool = False,
         stand_in: str | None = None,
     ) -> Accepted:
-        """Take a computer player's answer to a question; `in_place`: given once for a person who isn't there.
+        """Take a computer player's answer to a question; `in_place`: it answers once for an absent person.
 
-        `continues`: it ends what the seat's move before has begun, if that is the newest one. `stand_in`: the kind of
-        computer player that answers once.
+        `continues`: it completes the seat's move before, if that is the newest one. `stand_in`: the kind of
+        computer player that answers in the person's place.
         """
 
         async def work() -> Accepted:
@@ -123,18 +123,18 @@ class GameService:
 
     @answers
     async def table(self, game_id: str) -> Table:
-        """The table, whatever its status."""
+        """Return the table, whatever its status."""
         return await self._cache.table(game_id)
 
     @answers
     async def seat_view(self, game_id: str, user_id: int) -> SeatView:
-        """What this person sees of a running or finished game. Secret: ephemeral or DM only."""
+        """Return what this person sees of a running or finished game. Secret: ephemeral or DM only."""
         live = await self._cache.look(game_id)
         return seat_view(live.game, seat_in(live, user_id))
 
     @answers
     async def public_view(self, game_id: str, at: int | None = None) -> PublicMoment:
-        """What all may see, now or as it was after move `at` (0: after the deal)."""
+        """Return the public view, as it is now or was after move `at` (0: after the deal)."""
         live = await self._cache.look(game_id)
         move = live.last_move if at is None else at
         game = await self._cache.game_at(live, move)
@@ -145,7 +145,7 @@ class GameService:
 
     @answers
     async def all_hands(self, game_id: str, at: int | None = None) -> tuple[SeatView, ...]:
-        """What every seat of a finished game saw after move `at`, or last (`game_not_over` before)."""
+        """Return what every seat of a finished game saw after move `at`, or at the end (`game_not_over` before)."""
         live = await self._cache.look(game_id)
         if live.table.status is not Status.OVER:
             raise RefusedError("game_not_over")
@@ -156,7 +156,7 @@ class GameService:
     async def history(
         self, game_id: str, viewer: Viewer = None, since: int = 0, *, standing: bool = False
     ) -> tuple[Entry, ...]:
-        """The moves numbered `since` and later as the public, or a seat, saw them; `standing`: none taken back."""
+        """Return the moves from `since` on as the public, or a seat, saw them; `standing`: without those taken back."""
         live = await self._cache.look(game_id)
         moves: Iterable[PlayedMove] = await self._cache.moves(game_id, since)
         if standing:
@@ -166,13 +166,13 @@ class GameService:
 
     @answers
     async def violations(self, game_id: str, user_id: int, make: MakeAction) -> tuple[Violation, ...]:
-        """Every reason against an action now, in the order of importance; empty if it is legal."""
+        """Return every reason against an action now, the most important first; empty if it is legal."""
         live = await self._cache.look(game_id)
         return violations(live.game, make(seat_in(live, user_id)))
 
     @answers
     async def watched(self, game_id: str) -> TableContent:
-        """What the table message of a running game tells, without its picture and clocks: for those who look on."""
+        """Return what the table message of a running game says, without its picture and clocks, for spectators."""
         live = await self._cache.look(game_id)
         if live.table.status is not Status.RUNNING:
             raise RefusedError("game_not_running")
@@ -180,13 +180,13 @@ class GameService:
 
     @answers
     async def obstacles(self, game_id: str, user_id: int, route: RouteId) -> tuple[Violation, ...]:
-        """Every reason why this person can't claim a route now, however they paid; empty if they can."""
+        """Return every reason why this person can't claim a route now, however they pay; empty if they can."""
         live = await self._cache.look(game_id)
         return obstacles(live.game, seat_in(live, user_id), route)
 
     @answers
     async def all_obstacles(self, game_id: str, user_id: int) -> Mapping[RouteId, tuple[Violation, ...]]:
-        """The same of every route that is still free."""
+        """Return the same for every route that is still free."""
         live = await self._cache.look(game_id)
         seat, view = seat_in(live, user_id), public_view(live.game)
         free = (route for route in live.gamemap.routes if view.owners[route.index] is None)
@@ -194,9 +194,9 @@ class GameService:
 
     @answers
     async def payments(self, game_id: str, user_id: int, route: RouteId) -> tuple[Payment, ...]:
-        """The ways in which this person could pay for a route, fewest locomotives first; refused with why not if none.
+        """Return the ways in which this person can pay for a route, fewest locomotives first; a refusal without any.
 
-        They are worked out whether or not the route could be claimed now: `obstacles` tells.
+        This doesn't say whether the route can be claimed now: `obstacles` does.
         """
         live = await self._cache.look(game_id)
         seat = seat_in(live, user_id)
@@ -208,11 +208,11 @@ class GameService:
 
     @answers
     async def map_of(self, game_id: str) -> GameMap:
-        """The map as it was when the game's table was opened."""
+        """Return the map as it was when the game's table was opened."""
         return await self._cache.gamemap(game_id)
 
     async def games_of(self, user_id: int) -> tuple[Table, ...]:
-        """The lobbies and running games in which a person sits, those that wait for them first.
+        """Return a person's lobbies and running games, those that wait for them first.
 
         Raises StoreUnavailable.
         """
@@ -220,11 +220,11 @@ class GameService:
         return tuple(sorted(tables, key=lambda table: table.seat_of(user_id) not in table.waiting))
 
     async def games_in(self, guild_id: int) -> tuple[Table, ...]:
-        """The lobbies and running games of a server, the newest first. Raises StoreUnavailable."""
+        """Return the lobbies and running games of a server, the newest first. Raises StoreUnavailable."""
         return tuple([table async for table in self._readable(await self._store.games.of_guild(guild_id))])
 
     async def find_game(self, channel_id: int) -> Table | None:
-        """The game that is played in this thread or channel, the newest of several, or whose players talk here.
+        """Return the game played in this thread or channel, the newest of several, or the game whose team talks here.
 
         Raises StoreUnavailable.
         """
@@ -239,14 +239,14 @@ class GameService:
 
     @answers
     async def export(self, game_id: str) -> bytes:
-        """A finished game as JSON for everybody (`game_not_over` before)."""
+        """Return a finished game as JSON, for everybody (`game_not_over` before)."""
         if (await self._store.games.get(game_id)).status is not Status.OVER:
             raise RefusedError("game_not_over")
         return await export_game(self._store, game_id)
 
     @answers
     async def whole_game(self, game_id: str) -> tuple[PublicView, ...]:
-        """What all could see after each move of a finished game (`game_not_over` before)."""
+        """Return the public view after each move of a finished game (`game_not_over` before)."""
         live = await self._cache.look(game_id)
         if live.table.status is not Status.OVER:
             raise RefusedError("game_not_over")
@@ -254,7 +254,7 @@ class GameService:
 
     @answers
     async def end(self, game_id: str) -> Table:
-        """Call a lobby or a running game off, for a server's administrators."""
+        """Call off a lobby or a running game, for a server's administrators."""
 
         async def work() -> Table:
             async with self._cache.locks[game_id]:
@@ -263,7 +263,7 @@ class GameService:
         return await self._journal.unbroken(work())
 
     async def _readable(self, games: Iterable[GameRow]) -> AsyncIterator[Table]:
-        """The tables of those games whose maps can be read; of the others the log tells."""
+        """Return the tables of the games whose maps can be read; the others are logged."""
         for game in games:
             with suppress(RefusedError):
                 yield await self._table_of(game)
@@ -309,14 +309,14 @@ class GameService:
 
 
 async def _play(position: Position, action: Action) -> tuple[Position, list[GameEvent]]:
-    """Play an action; in a thread if the game may end with it, for the longest paths of large networks take a while."""
+    """Play an action; in a thread if it may end the game, as the longest paths of large networks take a while."""
     if position.turn == position.last_turn or isinstance(action, Pass):
         return await asyncio.to_thread(play, position, action)
     return play(position, action)
 
 
 def seat_in(live: LiveGame, user_id: int) -> Seat:
-    """Where a person sits. Raises RefusedError."""
+    """Return a person's seat. Raises RefusedError."""
     seat = live.table.seat_of(user_id)
     if seat is None:
         raise RefusedError("not_seated")
@@ -324,7 +324,7 @@ def seat_in(live: LiveGame, user_id: int) -> Seat:
 
 
 def acting_seat(live: LiveGame, user_id: int) -> Seat:
-    """Where a person sits and may act: not while a computer player stands in for them. Raises RefusedError."""
+    """Return a person's seat, unless a computer player stands in for them. Raises RefusedError."""
     seat = seat_in(live, user_id)
     if live.table.seats[seat].is_robot:
         raise RefusedError("stand_in_plays")
@@ -344,7 +344,7 @@ def _is_second_card(live: LiveGame, seat: Seat) -> bool:
 
 
 def _turn_so_far(live: LiveGame, seat: Seat) -> tuple[SeenEvent, ...]:
-    """What a seat saw of its own moves in the running turn."""
+    """Return what a seat saw of its own moves in the running turn."""
     moves: list[PlayedMove] = []
     for move in reversed(standing_moves(live.recent)):
         if move.seat != seat or any(isinstance(event, TurnBegan) for event in move.events):

@@ -91,7 +91,7 @@ class _Kind:
 
 
 class Votes:
-    """Keeps, counts and carries out votes. At a table, at most one of each kind is open."""
+    """Keeps, counts and carries out votes. At a table, at most one of each kind seat."""
 
     def __init__(
         self, context: Context, *, journal: Journal, notifications: Notifications, open_votes: OpenVotes

@@ -153,7 +153,7 @@ class TimeoutPolicy:
         await self._notifications.add(table.game_id, f"{table.turn}:{seat}", Notification(what, seat, mentions=awake))
 
     async def _answer_all(self, table: Table, seat: Seat, kind: str | None) -> bool:
-        """Answer all questions of this turn for the seat, as this kind of computer player does; None: with safe answers.
+        """Answer all questions of this turn for the seat, as this kind of computer player would; None: safely.
 
         Return False if the game was paused meanwhile.
         """
