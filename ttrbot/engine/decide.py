@@ -1,4 +1,4 @@
-"""Play an action: from a state and an action to the facts that follow, and the flow of turns between them."""
+"""Play an action: find the events that follow from a state and an action, and lead from one turn to the next."""
 
 from collections import Counter
 
@@ -34,9 +34,9 @@ from ttrbot.engine.zones import DECK, DISCARDS, MARKET, REFUSED, REMOVED, TICKET
 
 
 def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list[GameEvent]]:
-    """Set a game up (B1-B3): the state in which the opening tickets are chosen, and the events that led to it.
+    """Return the state in which the opening tickets are chosen, and the events of the setup (B1-B3).
 
-    Raises ValueError where the map can't be played so.
+    Raise ValueError if the map can't be played with this config.
     """
     book = rulebook(gamemap, config)
     work = Work(initial_state(book, seed))
@@ -65,7 +65,7 @@ def new_game(gamemap: GameMap, config: Config, seed: bytes) -> tuple[State, list
 
 
 def _arrange_tickets(work: Work) -> None:
-    """Let the rules put the ticket deck in order before it is dealt from, and take tickets out of it."""
+    """Let the rules order the ticket deck before tickets are dealt, and remove tickets from it."""
     shuffled = work.state.tickets[TICKET_DECK]
     arranged = work.state.book.arranged(shuffled, len(work.state.book.seats))
     left_out = tuple((Counter(shuffled) - Counter(arranged)).elements())
@@ -76,15 +76,15 @@ def _arrange_tickets(work: Work) -> None:
 
 
 def play(state: State, action: Action) -> tuple[State, list[GameEvent]]:
-    """Play an action on a copy: the new state and the events; IllegalAction, and nothing changed, if it is refused."""
+    """Return the state after an action, and its events. Raise IllegalAction if it is refused; `state` never changes."""
     after = state.copy()
     return after, play_on(after, action)
 
 
 def play_on(state: State, action: Action) -> list[GameEvent]:
-    """Play an action in place and return the events; IllegalAction, and nothing changed, if it is refused.
+    """Play an action in place and return its events. Raise IllegalAction, with nothing changed, if it is refused.
 
-    For who needs no position twice: views of the position keep showing what they showed.
+    For callers that don't need the earlier position. Views made of it stay as they were.
     """
     violation = check(state, action)
     if violation is not None:
@@ -97,7 +97,7 @@ def play_on(state: State, action: Action) -> list[GameEvent]:
 
 
 def advance(work: Work, action: Action, decision: Decision) -> None:
-    """Play a legal action that answers this question, in place."""
+    """Play, in place, a legal action that answers this question."""
     work.emit(DecisionClosed(decision.id))
     _handle(work, action, decision)
     settle(work)
@@ -105,7 +105,7 @@ def advance(work: Work, action: Action, decision: Decision) -> None:
 
 
 def decide(state: State, action: Action) -> list[GameEvent]:
-    """Return the events that an action leads to, and leave the state alone; IllegalAction if it is refused."""
+    """Return the events of an action without changing the state. Raise IllegalAction if it is refused."""
     return play(state, action)[1]
 
 
@@ -131,7 +131,7 @@ def _handle(work: Work, action: Action, decision: Decision) -> None:
 
 
 def _offer_tickets(work: Work, seat: Seat, number: int) -> int:
-    """Take tickets from the top of the ticket deck for a seat to choose from; return how many there were."""
+    """Take up to `number` tickets from the top of the ticket deck for a seat to choose from. Return how many came."""
     deck = work.state.tickets[TICKET_DECK]
     tickets = tuple(reversed(deck[-number:]))
     work.emit(TicketsMoved(tickets, TICKET_DECK, zones.offered(seat)))
@@ -190,7 +190,7 @@ _REFUSED_GO_TO: dict[RefusedAtOpening, ZoneId] = {
 
 
 def _return_refused(work: Work) -> None:
-    """Shuffle the tickets that all refused at the opening together, and put them under the deck (B2)."""
+    """Shuffle the tickets that all seats refused at the opening together, and put them under the deck (B2)."""
     if work.state.tickets[REFUSED]:
         rng = work.rng()
         tickets = rng.shuffled(work.state.tickets[REFUSED])
@@ -199,7 +199,7 @@ def _return_refused(work: Work) -> None:
 
 
 def _go_on(work: Work, action: Act) -> None:
-    """Ask the next question: the second card, what the rules still ask, or the next turn."""
+    """Ask the next question: the second card, a question of a special rule, or the next turn."""
     state = work.state
     if state.decisions:
         return
@@ -221,7 +221,7 @@ def _begin_turn(work: Work, seat: Seat, passes: int) -> None:
 
 
 def _end_turn(work: Work, passes: int) -> None:
-    """Trigger the end if it is due (B18, B22), else let the next seat begin."""
+    """Trigger the end if it is due (B18, B22), else begin the next seat's turn."""
     state = work.state
     book = state.book
     seat = state.turn_seat

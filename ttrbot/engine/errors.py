@@ -43,25 +43,25 @@ CODES: tuple[str, ...] = (
     "no_tunnel_pending",
     "cannot_pass",
 )
-"""The refusal codes in the order in which reasons are given; rules may have further ones of their own."""
+"""The refusal codes in the order in which reasons are given. Special rules may add codes of their own."""
 
 _RANK = {code: rank for rank, code in enumerate(CODES)}
 
 
 def rank(code: str) -> int:
-    """Return the place of a code among the reasons that are given; those of special rules' own come last."""
+    """Return a code's place in the order of reasons. Codes that special rules added come last."""
     return _RANK.get(code, len(CODES))
 
 
 class Violation(Struct, frozen=True):
-    """One reason against an action: a code of `CODES` and the values its text needs."""
+    """One reason against an action: its code and the values that its text needs."""
 
     code: str
     args: dict[str, int | str] = {}
 
 
 class IllegalAction(Exception):  # noqa: N818 - it names the action, not a fault of the program
-    """Raised by `decide` for an action that `check` refuses; carries the first violation."""
+    """The action is refused. Carries the first violation that `check` found."""
 
     def __init__(self, violation: Violation) -> None:
         super().__init__(violation.code)

@@ -18,7 +18,7 @@ class LongestPath:
 
 
 class Network:
-    """Some routes of a map, by index; what they join is worked out once, the rest when it is first asked for."""
+    """Some routes of a map, by index. Its connections are found when it is made, everything else on first use."""
 
     def __init__(self, gamemap: GameMap, routes: tuple[int, ...]) -> None:
         self.gamemap = gamemap
@@ -33,20 +33,20 @@ class Network:
         self._longest_path: LongestPath | None = None
 
     def is_joined(self, a: CityId, b: CityId) -> bool:
-        """Whether an unbroken path of these routes joins two cities."""
+        """Return whether an unbroken path of these routes joins two cities."""
         number = self.gamemap.city_index
         component = self._component.get(number[a])
         return component is not None and component == self._component.get(number[b])
 
     def parts(self) -> list[set[CityId]]:
-        """List the cities of each connected part."""
+        """Return the cities of each connected part."""
         parts: dict[int, set[CityId]] = {}
         for city, root in self._component.items():
             parts.setdefault(root, set()).add(self.gamemap.cities[city].id)
         return [parts[root] for root in sorted(parts)]
 
     def two_ways(self, ticket: Ticket) -> tuple[RouteId, ...]:
-        """The routes of two paths that share no car and join the ticket's ends; none if there aren't two (I5)."""
+        """Return the routes of two paths without a common car between the ticket's ends; none without two (I5)."""
         number = self.gamemap.city_index
         for source in ticket.sources:
             for leg in ticket.legs:
@@ -59,7 +59,7 @@ class Network:
 
     @property
     def _blocks(self) -> dict[int, int]:
-        if self._two_edge_connected is None:  # compiled, a cached property would be worked out each time
+        if self._two_edge_connected is None:  # in compiled classes a cached property is computed each time
             self._two_edge_connected = two_edge_connected(self.edges)
         return self._two_edge_connected
 
@@ -74,7 +74,7 @@ class Network:
 
     @property
     def longest_path(self) -> LongestPath:
-        """The longest continuous path (B20)."""
+        """Return the longest continuous path (B20)."""
         if self._longest_path is None:
             trail = longest_trail(self.edges)
             ids = self.gamemap.route_ids
@@ -83,5 +83,5 @@ class Network:
 
 
 def network(gamemap: GameMap, routes: Iterable[int]) -> Network:
-    """Make the network of some routes, given by index."""
+    """Return the network of some routes, given by index."""
     return Network(gamemap, tuple(routes))

@@ -1,4 +1,4 @@
-"""A map and a table's agreement put together: the rules, zones and costs of one game. Derived, never stored."""
+"""The rules, zones and costs of one game, derived from its map and config. Never stored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class UnknownRuleError(ValueError):
 
 
 def make_rule(name: str, params: dict[str, object], gamemap: GameMap, config: Config) -> Rule:
-    """Make a rule from its name and parameters in a map's file; UnknownRuleError if there is none."""
+    """Return the rule of this name with the parameters of a map's file. Raise UnknownRuleError if there is none."""
     kind = RULES.get(name)
     if kind is None:
         raise UnknownRuleError(f"unknown rule {name!r}; known: {', '.join(sorted(RULES))}")
@@ -35,9 +35,9 @@ def make_rule(name: str, params: dict[str, object], gamemap: GameMap, config: Co
 
 
 def rulebook(gamemap: GameMap, config: Config) -> Rulebook:
-    """Return the rulebook of a game; games on the same map with the same agreement share it.
+    """Return the rulebook of a game. Games with the same map and config share it.
 
-    Raises ValueError where the map can't be played so.
+    Raise ValueError if the map can't be played with this config.
     """
     options = tuple(sorted(config.options.items()))
     return _rulebook(gamemap, config.seats, config.start, options, config.rules_version)
@@ -51,7 +51,7 @@ def _rulebook(
 
 
 class Rulebook:
-    """Everything about a game that never changes while it is played."""
+    """Everything about a game that never changes during it."""
 
     def __init__(self, gamemap: GameMap, config: Config) -> None:
         if config.seats not in gamemap.seats:
@@ -67,12 +67,12 @@ class Rulebook:
         self.gamemap = gamemap
         self.config = config
         self.has_later_market_rulings = config.rules_version >= 2
-        """Whether a market that stayed is looked at again (B8), and a draw begins only where a deck is left (B10)."""
+        """Whether a market that stayed is looked at again (B8), and a draw can begin only if there is a deck (B10)."""
         self.seats = range(config.seats)
         self.side_of: tuple[Side, ...] = tuple(map(gamemap.side_of, self.seats))
         self.sides = range(self.side_of[-1] + 1)
         self.seats_of: tuple[tuple[Seat, ...], ...] = tuple(map(gamemap.seats_of, self.sides))
-        self.card_colors = gamemap.card_colors  # here as well, as a compiled class is read faster
+        self.card_colors = gamemap.card_colors  # a copy, because a compiled class's fields are read faster
         self.hands: tuple[ZoneId, ...] = tuple(map(zones.hand, self.seats))
         self.held_tickets: tuple[ZoneId, ...] = tuple(map(zones.tickets, self.seats))
         self.rules = tuple(
@@ -84,7 +84,7 @@ class Rulebook:
         self.following: dict[type[Event], tuple[str, ...]] = {
             kind: tuple(rule for event, rule in followed if event is kind) for kind, _ in followed
         }
-        """The rules whose part of the state an event changes."""
+        """By kind of event: the rules whose part of the state it changes."""
         self.reacting = self._rules_with("react")
         self.interrupting_draws = self._rules_with("interrupt_draw")
         self.interrupting_claims = self._rules_with("interrupt_claim")
@@ -93,14 +93,14 @@ class Rulebook:
         self.naming_cities = tuple(
             rule for rule in self.rules if any("city" in action.__struct_fields__ for action in rule.answers)
         )
-        """The rules some of whose actions are about a city."""
+        """The rules with an action that names a city."""
         self.ticket_sharing = tuple(rule for rule in self.rules if rule.shares_kept_tickets)
         self.vetoing = self._rules_with("veto")
         self.following_payments = self._rules_with("paid")
         self.directing_points = self._rules_with("points")
         self.most_wave_cards = max((rule.most_wave_cards for rule in self.rules), default=0)
         self.asker_of = {ask: rule for rule in self.rules for asks in rule.answers.values() for ask in asks}
-        """The rules by their questions; the base game's may be among them, which no rule asks."""
+        """The rule that asks each question. Questions of the base game may be included, though no rule asks them."""
         self.handler_of = {action: rule for rule in self.rules for action in rule.answers}
         self.zones: dict[ZoneId, zones.Zone] = {
             zone.id: zone for zone in chain(zones.base_zones(config.seats), *(rule.zones() for rule in self.rules))
@@ -116,18 +116,18 @@ class Rulebook:
         self.sets = RouteSets(gamemap, self.costs)
 
     def _rules_with(self, hook: str) -> tuple[Rule, ...]:
-        """Return the rules that do something at a hook."""
+        """Return the rules that override a hook."""
         return tuple(rule for rule in self.rules if getattr(type(rule), hook) is not getattr(Rule, hook))
 
     def arranged(self, tickets: Iterable[TicketId], hands: int) -> tuple[TicketId, ...]:
-        """Order a shuffled ticket deck for so many opening hands; with none: return what can be drawn later."""
+        """Return a shuffled ticket deck ordered for `hands` opening hands; for 0: what can be drawn later."""
         arranged = tuple(tickets)
         for rule in self.rules:
             arranged = rule.arrange(arranged, hands)
         return arranged
 
     def tracks_allowed(self, group: str) -> int:
-        """Return how many tracks of a group may be claimed in all (B15, A9)."""
+        """Return how many tracks of a group can be claimed in all (B15, A9)."""
         tracks = len(self.gamemap.groups[group])
         if group in self.gamemap.always_open_groups:
             return tracks

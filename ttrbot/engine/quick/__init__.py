@@ -1,1 +1,1 @@
-"""Games on bare numbers, without checks, events or views: what playouts and searches are played on."""
+"""Games on bare numbers, without checks, events or views, for playouts and searches."""

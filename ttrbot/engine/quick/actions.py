@@ -1,4 +1,4 @@
-"""What the numbers of a quick game stand for in the checked engine."""
+"""Convert the numbers of a quick game into actions of the checked engine."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def action_of(game: QuickGame, move: int) -> Act:
 
 
 def laid(pay: int) -> Payment:
-    """Return what a payment lays from the hand."""
+    """Return the part of a payment that comes from the hand."""
     color = pay_color(pay)
     return _payment(
         color, pay_plain(pay) - pay_rack_plain(pay), pay_wild(pay) - pay_rack_wild(pay), pay_wave_cards(pay)
@@ -78,7 +78,7 @@ def laid(pay: int) -> Payment:
 
 
 def laid_from_rack(pay: int) -> Payment:
-    """Return what a payment lays from the team's rack."""
+    """Return the part of a payment that comes from the team's rack."""
     return _payment(pay_color(pay), pay_rack_plain(pay), pay_rack_wild(pay), 0)
 
 

@@ -1,4 +1,4 @@
-"""What never changes in a quick game: a rulebook as tables of numbers, by the index of route, city or ticket."""
+"""The constants of a quick game: a rulebook as tables of numbers, by the index of route, city or ticket."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class QuickBoard:
         self.locomotives = [cost.locomotives for cost in costs]
         self.waves = [cost.waves for cost in costs]
         self.points = [cost.points - cost.bonus for cost in costs]
-        """What a claim brings for the route's spaces (B13)."""
+        """By route: the points of a claim for its spaces (B13)."""
         self.values = [cost.points for cost in costs]
-        """What a claim brings in all."""
+        """By route: all points of a claim."""
         self.sets = book.sets
         self.bits: list[RouteSet] = list(book.sets.bits)
         self.tracks: list[RouteSet] = list(book.sets.tracks)
@@ -48,7 +48,7 @@ class QuickBoard:
         ]
         """By route: the other tracks of its group."""
         self.allowed = [book.tracks_allowed(route.group) if route.group else 1 for route in gamemap.routes]
-        """By route: how many tracks of its group may be claimed in all (B15, A9)."""
+        """By route: how many tracks of its group can be claimed in all (B15, A9)."""
         self.market_size = gamemap.market_size
         self.sweep_at = gamemap.market_sweep_at
         self.wild_is_only = gamemap.market_locomotive_counts_as_turn
@@ -63,13 +63,15 @@ class QuickBoard:
         self.ticket_index = {ticket: index for index, ticket in enumerate(self.ticket_ids)}
         self.penalties = [ticket.penalty for ticket in gamemap.tickets]
         self.ways = [_ways(ticket, number) for ticket in gamemap.tickets]
-        """By ticket: points and two cities for each way to complete it, the best first."""
+        """By ticket: for each way to complete it the points and two cities, the most valuable way first."""
         self._most = max(self.cards)
         self._price_list: list[list[Cost]] = [[cost for cost in costs if _color(cost) == color] for color in range(9)]
         self._most_wave_cards = book.most_wave_cards
         size = (self._most + 1) ** 2 * (book.most_wave_cards + 1)
         self._payable: list[list[RouteSet]] = [[-1] * size for _ in range(KINDS)]
-        """By colour: the routes that so many cards of it, locomotives and wave cards pay; -1 until it is asked for."""
+        """By colour: the routes payable by each number of cards of it, locomotives and wave cards; -1: not computed
+        yet.
+        """
 
     def payable(self, funds: list[int], wave_cards: int) -> RouteSet:
         """Return the routes that the funds can pay in any way."""
@@ -114,5 +116,5 @@ def _ways(ticket: Ticket, number: dict[str, int]) -> list[int]:
 
 @lru_cache(maxsize=64)
 def board_of(book: Rulebook) -> QuickBoard:
-    """Return the tables of a rulebook; games with the same rulebook share them."""
+    """Return the tables of a rulebook. Games with the same rulebook share them."""
     return QuickBoard(book)

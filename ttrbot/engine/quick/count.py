@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class QuickResult:
-    """What a game comes to: by side all points and how many tickets are completed, and who wins."""
+    """A game's result: by side the points and the number of completed tickets, and who wins."""
 
     points: tuple[int, ...]
     completed: tuple[int, ...]
@@ -19,7 +19,7 @@ class QuickResult:
 
 
 class Tally:
-    """A count under way: what the special rules add their bonuses to."""
+    """A final count in progress, to which the special rules add their bonuses."""
 
     def __init__(self, game: QuickGame) -> None:
         board = game.board
@@ -28,7 +28,7 @@ class Tally:
         self.done: list[list[int]] = []
         """By side: the completed tickets."""
         self.has_longest: list[int] = []
-        """The sides with the longest path, where a rule asks for it."""
+        """The sides with the longest path, if a rule needs them."""
         self.routes: list[list[int]] = [[] for _ in range(board.sides)]
         """By side: its routes."""
         owners = game.owners
@@ -37,7 +37,7 @@ class Tally:
             if owner >= 0:
                 self.routes[board.side_of[owner]].append(route)
         self.roots: list[list[int]] = []
-        """By side, then by city: the same number for cities that its own routes join."""
+        """By side and city: a number that is equal for cities joined by the side's own routes."""
         for side in range(board.sides):
             routes = self.routes[side]
             roots = joined(game, routes)
@@ -65,7 +65,7 @@ class Tally:
 
 
 def _worth(ways: list[int], penalty: int, roots: list[int], done: list[int], ticket: int) -> int:
-    """Return what a ticket brings, and note it if it is completed (B19, S5)."""
+    """Return a ticket's points, and add it to `done` if it is completed (B19, S5)."""
     for at in range(0, len(ways), 3):
         if roots[ways[at + 1]] == roots[ways[at + 2]]:
             done.append(ticket)
@@ -74,7 +74,7 @@ def _worth(ways: list[int], penalty: int, roots: list[int], done: list[int], tic
 
 
 def joined(game: QuickGame, routes: list[int]) -> list[int]:
-    """Return a number for each city, the same for those that some routes join."""
+    """Return a number for each city, equal for cities that these routes join."""
     a, b = game.board.a, game.board.b
     roots = list(range(game.board.cities))
     for route in routes:
@@ -89,12 +89,12 @@ def joined(game: QuickGame, routes: list[int]) -> list[int]:
         else:
             roots[one] = other
     for city in range(len(roots)):
-        roots[city] = roots[roots[city]]  # each root is the lowest of its cities, so those before it are settled
+        roots[city] = roots[roots[city]]  # a root is the lowest of its cities, so its own root is already known
     return roots
 
 
 def count(game: QuickGame) -> QuickResult:
-    """Count a game as if it ended here."""
+    """Return the result of a game as if it ended now."""
     tally = Tally(game)
     for rule in game.rules:
         rule.count(game, tally)

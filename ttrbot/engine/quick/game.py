@@ -1,7 +1,7 @@
 """A game on bare numbers: the basic rules without checks, events or views, for playouts and searches.
 
-The special rules take part by `door.QuickRule`. What is played here ends as it does in the checked engine, which judges
-it game by game in the tests; there is nothing here that isn't there.
+Special rules take part by `door.QuickRule`. A quick game ends exactly as it would in the checked engine: the tests
+compare the two game by game.
 """
 
 from __future__ import annotations
@@ -57,46 +57,46 @@ NOBODY: Final = -1
 
 
 class QuickGame:
-    """A position that is played on in place, by moves that must be legal: `moves` lists them."""
+    """A position that changes in place with each move. Moves must be legal: `moves` returns the legal ones."""
 
     def __init__(self, board: QuickBoard, dice: Dice) -> None:
         self.board = board
         self.dice = dice
-        """Where shuffles come from; copies share it until `playout` brings its own."""
+        """The source of shuffles. Copies share it until `playout` replaces it."""
         self.rules: list[QuickRule] = []
         self.asked: list[int] = []
-        """Open questions; the last one is answered next."""
+        """The open questions; the last one is answered next."""
         self.deck: list[int] = []
-        """Colours, the top card last."""
+        """The cards' colours, the top card last."""
         self.discards: list[int] = []
-        """How many of each colour."""
+        """The number of discards of each colour."""
         self.discarded = 0
-        """How many in all."""
+        """The number of all discards."""
         self.market: list[int] = []
         self.hands: list[int] = []
-        """Nine numbers for each seat: how many cards of each colour it holds."""
+        """Nine numbers for each seat: the cards of each colour in its hand."""
         self.racks: list[int] = []
-        """The same for each side, where teams have racks."""
+        """Nine numbers for each side: the cards of each colour on its rack. Empty without racks."""
         self.wave_cards: list[int] = []
-        """Ferry cards by seat (T4)."""
+        """The ferry cards of each seat (T4)."""
         self.ticket_deck: list[int] = []
         self.tickets: list[list[int]] = []
-        """By seat."""
+        """The tickets of each seat."""
         self.rack_tickets: list[list[int]] = []
-        """By side."""
+        """The tickets on each side's rack."""
         self.offered: list[list[int]] = []
-        """By seat: the tickets to choose from."""
+        """The tickets that each seat is choosing from."""
         self.refused: list[int] = []
-        """Until all have chosen their opening tickets (B2)."""
+        """The refused tickets, until all have chosen their opening tickets (B2)."""
         self.owners: list[int] = []
         self.closed: RouteSet = 0
         self.open_routes: list[RouteSet] = []
-        """By seat: what it may claim for all that lies on the board."""
+        """By seat: the routes that the board leaves open to it."""
         self.cars: list[int] = []
         self.scores: list[int] = []
         """All points so far, by side."""
         self.holder: list[int] = []
-        """By city: whose marker lies there (W3, W5)."""
+        """By city: the seat whose marker lies there (W3, W5)."""
         self.markers: list[list[int]] = []
         """By seat: the marked cities, the home first."""
         self.start = 0
@@ -108,11 +108,11 @@ class QuickGame:
         self.market_stays = False
         self.is_over = False
         self.second_card = False
-        """Whether the seat whose turn it is still has to draw its second card (B5)."""
+        """Whether the seat whose turn it is must still draw its second card (B5)."""
         self.stacked: list[list[int]] = []
-        """The orders that the next shuffles will give, for tests; without any the dice decide."""
+        """The results of the next shuffles, for tests. If there are none, the dice decide."""
         self.adds_discards = False
-        """Whether the move being played has put cards onto the discards."""
+        """Whether the current move has added discards."""
 
     def copy(self) -> QuickGame:
         """Return an independent copy."""
@@ -148,7 +148,7 @@ class QuickGame:
         return other
 
     def key(self) -> tuple[object, ...]:
-        """Return all that makes the position what it is, to compare: equal keys, equal positions."""
+        """Return a key of the position: two positions are equal exactly if their keys are."""
         return (
             [rule.kept() for rule in self.rules],
             self.asked,
@@ -179,11 +179,11 @@ class QuickGame:
 
     @property
     def seat(self) -> int:
-        """Who is asked next."""
+        """The seat that is asked next."""
         return question_seat(self.asked[-1])
 
     def moves(self) -> list[int]:
-        """List every legal move of the seat that is asked next, with every way to pay."""
+        """Return every legal move of the seat that is asked next, with every way to pay."""
         asked = self.asked[-1]
         seat = question_seat(asked)
         kind = question_kind(asked)
@@ -239,28 +239,28 @@ class QuickGame:
             self._go_on(seat, kind == PASS)
 
     def playout(self, chance: Chance, policy: Policy) -> QuickResult:
-        """Play on to the end by a policy for all seats, in place, with chance of its own; return what it comes to."""
+        """Play to the end, in place, by a policy for all seats and random numbers from `chance`. Return the result."""
         dice = self.dice = Dice(chance)
         while not self.is_over:
             self.play(policy(self, dice))
         return self.result()
 
     def result(self) -> QuickResult:
-        """Return what the game comes to if it is counted now."""
+        """Return the result of the game as if it ended now."""
         return count(self)
 
     def action(self, move: int) -> Act:
         """Return the action that a legal move of the seat that is asked next stands for."""
         return action_of(self, move)
 
-    # What moves are possible
+    # # The possible moves
 
     def can_draw_blind(self) -> bool:
-        """Whether a card can be taken from the deck, made anew from the discards if need be (B10)."""
+        """Return whether a card can be taken from the deck, which is remade from the discards if it is empty (B10)."""
         return len(self.deck) > 0 or self.discarded > 0
 
     def claimable(self, seat: int) -> RouteSet:
-        """Return the routes that a seat could claim and pay for, were it its turn."""
+        """Return the routes that a seat could claim and pay for if it were its turn."""
         board = self.board
         routes = self.open_routes[seat] & board.sets.within(self.cars[seat])
         routes &= board.payable(payments.funds(self, seat), self.wave_cards[seat])
@@ -268,14 +268,14 @@ class QuickGame:
             routes = rule.left_open(self, seat, routes)
         return routes
 
-    # What moves do; the special rules use some of it
+    # # What moves do; special rules call some of these
 
     def ask(self, seat: int, kind: int, value: int) -> None:
-        """Ask a seat something before all that is asked already."""
+        """Ask a seat something before all open questions."""
         self.asked.append(question(kind, seat, value))
 
     def top_card(self) -> int:
-        """Take the top card of the deck, which is made anew first if it is empty (B10); GAP if there is none."""
+        """Take the top card of the deck, which is remade first if it is empty (B10). Return GAP if there is none."""
         if not self.deck:
             if not self.discarded:
                 return GAP
@@ -288,7 +288,7 @@ class QuickGame:
         return self.deck.pop()
 
     def shuffled(self, things: list[int]) -> list[int]:
-        """Return cards or tickets in a random order."""
+        """Return cards or tickets in random order."""
         if self.stacked:
             return self.stacked.pop(0)
         self.dice.shuffle(things)
@@ -302,7 +302,7 @@ class QuickGame:
             self.adds_discards = True
 
     def take(self, seat: int, pay: int, sign: int = 1) -> None:
-        """Take a payment from the hand and the rack, or give it back (-1)."""
+        """Take a payment from the hand and the rack, or with `sign` -1 give it back."""
         color = pay_color(pay)
         plain = pay_plain(pay)
         wild = pay_wild(pay)
@@ -324,7 +324,7 @@ class QuickGame:
         self.discard(WILD, pay_wild(pay))
 
     def lay(self, seat: int, pay: int) -> None:
-        """Have a seat lay a payment: its cards are discarded."""
+        """Have a seat lay a payment: take it from the seat and discard its cards."""
         self.take(seat, pay)
         self.throw(pay)
         self.lay_wave_cards(seat, pay_wave_cards(pay))
@@ -374,7 +374,7 @@ class QuickGame:
         self.markers[seat].append(city)
 
     def takes_marker(self, city: int) -> bool:
-        """Whether a marker may be placed on a city."""
+        """Return whether a marker may be placed on a city."""
         if self.holder[city] != NOBODY or self.board.is_terminal[city]:
             return False
         return not any(rule.bars_marker(city) for rule in self.rules)
@@ -395,7 +395,7 @@ class QuickGame:
         self.build(seat, route)
 
     def _go_on(self, seat: int, is_pass: bool) -> None:
-        """Ask the next question: the second card, what the rules still ask, or the next turn."""
+        """Ask the next question: the second card, a question of a special rule, or the next turn."""
         if self.second_card and (self.can_draw_blind() or market.market_slots(self, True)):
             self.ask(seat, TURN, 1)
         elif self.turn == 0:
@@ -408,7 +408,7 @@ class QuickGame:
             self._end_turn(self.passes + 1 if is_pass else 0)
 
     def _end_turn(self, passes: int) -> None:
-        """Trigger the end if it is due (B18, B22), else let the next seat begin."""
+        """Trigger the end if it is due (B18, B22), else begin the next seat's turn."""
         board = self.board
         if not self.last_turn:
             side = board.side_of[self.turn_seat]
@@ -431,4 +431,4 @@ class QuickGame:
 
 
 Policy: TypeAlias = "Callable[[QuickGame, Dice], int]"
-"""Answers the next question with a legal move. It may look at the whole position, as that is a guess anyway."""
+"""A function that answers the next question with a legal move. It may see the whole position, which is only a guess."""

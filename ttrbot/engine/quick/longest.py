@@ -1,7 +1,8 @@
-"""The length of a side's longest trail (B20), as far as it decides who has the longest.
+"""The length of a side's longest trail (B20), as far as needed to decide who has the longest.
 
-The networks of playouts are small: a short search by hand, stopped as soon as nothing longer is possible, is quicker
-than the search of `engine.trails`, which copes with any network and takes over where this one takes too long.
+The networks of playouts are small. For them a short depth-first search that stops as soon as nothing longer is possible
+is faster than the search of `engine.trails`. If it takes too many steps, that search, which can handle any network,
+replaces it.
 """
 
 from __future__ import annotations
@@ -12,18 +13,18 @@ from ttrbot.engine.quick.board import QuickBoard
 from ttrbot.engine.trails import longest_trail
 
 MAX_STEPS: Final = 3000
-"""The steps that cost about as much as the thorough search."""
+"""The number of steps that takes about as long as the search of `engine.trails`."""
 
 
 class Trails:
-    """The trails of some routes. Each connected piece has a bound, above which none of its trails can be."""
+    """The trails of some routes, with an upper bound for the length in each connected piece."""
 
     def __init__(self, board: QuickBoard, routes: list[int]) -> None:
         self._board = board
         self._routes = routes
         cities = board.cities
         self._around: list[list[int]] = [[] for _ in range(cities)]
-        """By city: for each of its routes the place among `routes`, the city at the other end, and the length."""
+        """By city, for each of its routes: the index in `routes`, the city at the other end, and the length."""
         around = self._around
         for place in range(len(routes)):
             route = routes[place]
@@ -31,7 +32,7 @@ class Trails:
             around[a] += [place, b, length]
             around[b] += [place, a, length]
         self._pieces: list[tuple[int, int, list[int]]] = []
-        """Minus the bound, the length in all, and the cities with an odd number of routes."""
+        """For each piece: minus its bound, its total length, and the cities with an odd number of routes."""
         seen = [False] * cities
         for city in range(cities):
             if around[city] and not seen[city]:
@@ -43,11 +44,11 @@ class Trails:
 
     @property
     def bound(self) -> int:
-        """No trail is longer than this."""
+        """The length that no trail exceeds."""
         return -self._pieces[0][0] if self._pieces else 0
 
     def longest(self, least: int) -> int:
-        """Return the length of the longest trail; one below `least` may come out as 0."""
+        """Return the length of the longest trail, or 0 if it is shorter than `least`."""
         self._best = max(0, least - 1)
         self._steps = MAX_STEPS
         for minus_bound, total, odd in self._pieces:
@@ -57,7 +58,7 @@ class Trails:
                 self._best = total
                 continue
             self._limit = -minus_bound
-            for place in range(len(odd) - 1):  # a longest trail has two odd ends, so the last needs no walk of its own
+            for place in range(len(odd) - 1):  # a longest trail has two odd ends, so one start can be left out
                 self._walk(odd[place], 0, 0, total)
             if self._steps < 0:
                 board = self._board
@@ -65,7 +66,7 @@ class Trails:
         return self._best if self._best >= least else 0
 
     def _piece(self, start: int, seen: list[bool]) -> tuple[int, int, list[int]]:
-        """Return the piece that a city lies in: all odd cities but two lose a route, and a lost one serves two."""
+        """Return the piece of a city. For its bound, all odd cities but two lose a route, two cities one route."""
         seen[start] = True
         found = [start]
         odd: list[int] = []

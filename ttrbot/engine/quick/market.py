@@ -15,7 +15,7 @@ GAP: Final = -1
 
 
 def market_slots(game: QuickGame, second: bool) -> list[int]:
-    """List the market slots whose card may be taken now (B6, B10)."""
+    """Return the market slots whose card may be taken now (B6, B10)."""
     board = game.board
     found: list[int] = []
     if not second and board.later_rulings and not game.can_draw_blind():
@@ -30,7 +30,7 @@ def market_slots(game: QuickGame, second: bool) -> list[int]:
 
 
 def settle(game: QuickGame) -> None:
-    """Fill the market's gaps, and sweep it as often as B8 asks."""
+    """Fill the market's gaps, and sweep it as often as B8 requires."""
     is_new = _fill(game)
     if not (is_new or (game.market_stays and game.board.later_rulings and game.adds_discards)):
         return
@@ -50,7 +50,7 @@ def settle(game: QuickGame) -> None:
 
 
 def _fill(game: QuickGame) -> bool:
-    """Turn up cards for the gaps of the market; return whether there were any."""
+    """Fill the market's gaps from the deck. Return whether there were any."""
     market = game.market
     is_new = False
     for slot in range(len(market)):
@@ -64,7 +64,7 @@ def _fill(game: QuickGame) -> bool:
 
 
 def _can_improve(game: QuickGame) -> bool:
-    """Whether the cards outside the players' hands can give a market with few enough locomotives (B8)."""
+    """Return whether the cards outside the players' hands can form a market with few enough locomotives (B8)."""
     wild = game.market.count(WILD) + game.deck.count(WILD) + game.discards[WILD]
     outside = len(game.market) - game.market.count(GAP) + len(game.deck) + game.discarded
     size = min(game.board.market_size, outside)

@@ -1,12 +1,12 @@
-"""Moves, payments and questions of a quick game as numbers: each is a few small numbers side by side in one.
+"""Moves, payments and questions of a quick game, each packed into the bits of one number.
 
-A number needs no object, so that lists of moves and positions with open questions are made, kept and copied quickly.
+Numbers need no objects, so lists of moves and positions with open questions are made, kept and copied quickly.
 """
 
 from typing import Final
 
 DRAW: Final = 0
-"""Take a face-up card; the argument is its slot. The next kinds are the base game's other actions."""
+"""Take a face-up card; the argument is its slot. The kinds below are the base game's other actions."""
 DECK: Final = 1
 TICKETS: Final = 2
 CLAIM: Final = 3
@@ -16,18 +16,18 @@ OWN: Final = 6
 """An action of a special rule."""
 
 OPENING: Final = 0
-"""Which of the dealt tickets to keep: a kind of question, as are the next ones."""
+"""Which of the dealt tickets to keep. This and the next are kinds of questions."""
 TURN: Final = 1
 KEEPING: Final = 2
 ASKED: Final = 3
-"""The question of the first special rule; those of the others follow."""
+"""The question of the first special rule. Those of the other rules have the next numbers."""
 
 GRAY: Final = 8
-"""As a route's colour: any one colour."""
+"""As a route's colour: gray, so any one colour pays."""
 WILD: Final = 8
 """As a card's colour: a locomotive."""
 KINDS: Final = 9
-"""How many kinds of train cards there are."""
+"""The number of kinds of train cards."""
 
 
 def kind_of(move: int) -> int:
@@ -36,17 +36,17 @@ def kind_of(move: int) -> int:
 
 
 def argument(move: int) -> int:
-    """Return what a move says besides its kind: a slot, or what `claim` and `keep` put together."""
+    """Return a move without its kind: a slot, or the packed arguments of `claim` or `keep`."""
     return move >> 4
 
 
 def claim(route: int, pay: int) -> int:
-    """Return the move that claims a route."""
+    """Return the move that claims a route with a payment."""
     return CLAIM | route << 4 | pay << 12
 
 
 def claimed_route(move: int) -> int:
-    """Return the route that a claim is about."""
+    """Return the route that a claim takes."""
     return move >> 4 & 255
 
 
@@ -56,12 +56,12 @@ def claim_payment(move: int) -> int:
 
 
 def keep(chosen: int, shared: int) -> int:
-    """Return the move that keeps some of the offered tickets: a bit for each, and the place of the shared one or -1."""
+    """Return the move that keeps some offered tickets: a bit for each, and the place of the shared one or -1."""
     return KEEP | (shared + 1) << 4 | chosen << 12
 
 
 def kept(move: int) -> int:
-    """Return which of the offered tickets are kept: a bit for each."""
+    """Return which of the offered tickets a move keeps: a bit for each."""
     return move >> 12
 
 
@@ -71,32 +71,32 @@ def shared(move: int) -> int:
 
 
 def own(rule: int, argument: int) -> int:
-    """Return a move of the special rule with this number."""
+    """Return a move of the special rule with index `rule`."""
     return OWN | rule << 4 | argument << 8
 
 
 def own_rule(move: int) -> int:
-    """Return the number of the special rule whose move it is."""
+    """Return the index of the special rule that a move belongs to."""
     return move >> 4 & 15
 
 
 def own_argument(move: int) -> int:
-    """Return what the special rule says with its move."""
+    """Return the argument of a special rule's move."""
     return move >> 8
 
 
 def payment(color: int, plain: int, wild: int, *, wave_cards: int = 0, rack_plain: int = 0, rack_wild: int = 0) -> int:
-    """Return a payment: cards of one colour, locomotives, wave cards, and what of the cards comes from the rack."""
+    """Return a payment: cards of one colour, locomotives, wave cards, and how many of the cards come from the rack."""
     return color | plain << 4 | wild << 9 | wave_cards << 14 | rack_plain << 17 | rack_wild << 22
 
 
 def pay_color(pay: int) -> int:
-    """Return the one colour laid; 0 where no plain card is laid."""
+    """Return the colour of the plain cards laid; 0 if there are none."""
     return pay & 15
 
 
 def pay_plain(pay: int) -> int:
-    """Return how many cards of that colour are laid."""
+    """Return how many plain cards are laid."""
     return pay >> 4 & 31
 
 
@@ -111,7 +111,7 @@ def pay_wave_cards(pay: int) -> int:
 
 
 def without_wave_cards(pay: int) -> int:
-    """Return a payment's train cards."""
+    """Return a payment without its wave cards."""
     return pay & ~(7 << 14)
 
 
@@ -136,10 +136,10 @@ def question_kind(asked: int) -> int:
 
 
 def question_seat(asked: int) -> int:
-    """Return who is asked."""
+    """Return the seat that is asked."""
     return asked >> 5 & 7
 
 
 def question_value(asked: int) -> int:
-    """Return what a question says: cards drawn so far, tickets to keep at least, or what a special rule asks with."""
+    """Return a question's content: the cards drawn so far, the fewest tickets to keep, or a special rule's number."""
     return asked >> 8

@@ -1,4 +1,4 @@
-"""What a quick game's cards can pay: the same ways in the same words as `engine.payment`."""
+"""What the cards of a quick game can pay: the same ways as in `engine.payment`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def funds(game: QuickGame, seat: int) -> list[int]:
-    """Count the cards of each colour that a seat can pay from, its team's rack included."""
+    """Return the cards of each colour that a seat can pay with, its team's rack included."""
     base = seat * KINDS
     own = game.hands[base : base + KINDS]
     if game.racks:
@@ -22,7 +22,7 @@ def funds(game: QuickGame, seat: int) -> list[int]:
 
 
 def route_payments(game: QuickGame, seat: int, route: int) -> list[int]:
-    """List every way in which a seat can pay for a route."""
+    """Return every way in which a seat can pay for a route."""
     board = game.board
     return payments(
         game,
@@ -46,7 +46,7 @@ def payments(
     takes_wild: bool = True,
     from_rack: bool = True,
 ) -> list[int]:
-    """List every way in which a seat can pay so many cards of a colour."""
+    """Return every way in which a seat can pay `cards` cards of a colour."""
     own = game.hands[seat * KINDS : seat * KINDS + KINDS]
     held = funds(game, seat) if from_rack else own
     found: list[int] = []
@@ -68,7 +68,7 @@ def payments(
 
 
 def cheapest(game: QuickGame, seat: int, route: int) -> int:
-    """Return the way to pay for a claimable route that lays the fewest locomotives, of the colour held most of."""
+    """Return the way to pay for a claimable route with the fewest locomotives, in the colour held most of."""
     board = game.board
     cards = funds(game, seat)
     color = board.colors[route]
@@ -100,12 +100,12 @@ def cheapest(game: QuickGame, seat: int, route: int) -> int:
 
 
 def _colors(color: int, plain: int) -> range:
-    """Return the colours that plain cards for a route may have; one where none are laid."""
+    """Return the possible colours of the plain cards for a route; one colour if no plain card is laid."""
     if not plain:
         return range(1)
     return range(WILD) if color == GRAY else range(color, color + 1)
 
 
 def _from_rack(number: int, own: int, in_all: int) -> range:
-    """Return how many of some cards may come from the rack, given how many are held; none where there aren't enough."""
+    """Return the possible numbers of cards from the rack, given those in hand and in all; none if too few."""
     return range(max(0, number - own), min(number, in_all - own) + 1)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def offer(game: QuickGame, seat: int) -> None:
-    """Take tickets from the top of the ticket deck for a seat to choose from, and ask it which to keep."""
+    """Take tickets from the top of the ticket deck for a seat, and ask it which to keep."""
     offered = game.offered[seat]
     for _ in range(game.board.draws_tickets):
         if game.ticket_deck:
@@ -20,7 +20,7 @@ def offer(game: QuickGame, seat: int) -> None:
 
 
 def keep(game: QuickGame, seat: int, chosen: int, shared: int, is_opening: bool) -> None:
-    """Keep those of the offered tickets whose bits are set; the refused ones go where the map says."""
+    """Keep the offered tickets whose bits are set in `chosen`. The refused ones go where the map says."""
     numbers = game.board.ticket_rules
     way = numbers.refused_at_opening if is_opening else numbers.refused
     offered = game.offered[seat]

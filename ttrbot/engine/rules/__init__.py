@@ -1,5 +1,5 @@
-"""Special rules: one folder each, named in a map's file with its parameters. None knows another, or a map.
+"""Special rules: one folder each, named in a map's file with its parameters. No rule knows another rule, or a map.
 
-`facts.py` has a rule's actions, questions, events and its slice of the state; `rule.py` plays it and may know the
-state; `seen.py` shows it and knows views alone. The registries of the three have the same names here.
+In a rule's folder, `facts.py` has its actions, questions, events and its part of the state; `rule.py` plays it and may
+use the state; `seen.py` shows it and uses only views. The modules of these names beside the folders list all rules.
 """

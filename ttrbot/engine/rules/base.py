@@ -1,4 +1,4 @@
-"""The base class of special rules: hooks that are pure and do nothing by default."""
+"""The base class of special rules: its hooks are pure functions and do nothing by default."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ Answers: TypeAlias = "dict[type[Act], tuple[type[Ask], ...]]"
 
 @dataclass(frozen=True, slots=True)
 class NoParams:
-    """For rules without parameters."""
+    """The parameters of rules without parameters."""
 
 
 class Rule:
-    """A special rule of a map. Its parameters come from the map's file; what it keeps lies in the state."""
+    """A special rule of a map. Its parameters come from the map's file; what it keeps is part of the state."""
 
     name: ClassVar[str]
     params_type: ClassVar[type] = NoParams
     answers: ClassVar[Answers] = {}
-    """The actions this rule handles, each with the questions that it answers."""
+    """The actions that this rule handles, each with the questions that it answers."""
     for_teams: ClassVar[bool] = False
-    """Whether it makes sense only in teams."""
+    """Whether the rule makes sense only in team games."""
     shares_kept_tickets: ClassVar[bool] = False
-    """Whether one of the kept tickets goes to the team; `check` then judges the choice of tickets, too."""
+    """Whether one of the kept tickets goes to the team. If so, `check` is also called for the choice of tickets."""
     is_free: ClassVar[bool] = False
-    """Whether its actions on a turn cost nothing: the host may play them for a player who is out of time."""
+    """Whether its actions on a turn cost nothing, so that the host may play them for a player whose time is up."""
     route_marks: ClassVar[tuple[str, ...]] = ()
-    """The keys that it reads in a route's `marks`."""
+    """The keys in a route's `marks` that it reads."""
     redirects_points: ClassVar[bool] = False
-    """Whether `points` may give the points of a claim to other sides than the claimer's, or to several."""
+    """Whether `points` may give a claim's points to other sides than the claimer's, or to several."""
 
     once_at_top: ClassVar[Mapping[str, str]] = {}
     """Top-level keys of older map files that are now parameters of the rule, with the parameters' names."""
@@ -66,11 +66,11 @@ class Rule:
 
     @property
     def most_wave_cards(self) -> int:
-        """How many wave cards a seat may hold by this rule."""
+        """How many wave cards a seat may hold under this rule."""
         return 0
 
     def misfits(self) -> Iterator[tuple[str, str]]:
-        """List what makes the rule unplayable on its map: the parameter (empty: none in particular) and the reason."""
+        """Yield what makes the rule unplayable on its map: the parameter (or empty) and the reason."""
         if self.for_teams and self.gamemap.team_size < 2:
             yield "", "only for teams: the map's team_size is 1"
 
@@ -79,21 +79,21 @@ class Rule:
         return None
 
     def zones(self) -> Iterable[Zone]:
-        """List the zones this rule adds."""
+        """Return the zones that this rule adds."""
         return ()
 
     def arrange(self, tickets: Sequence[TicketId], hands: int) -> tuple[TicketId, ...]:
-        """Order a shuffled ticket deck, its top last, for so many opening hands; what is left out leaves the game."""
+        """Return the shuffled ticket deck, top last, ordered for `hands` hands. Tickets left out leave the game."""
         del hands
         return tuple(tickets)
 
     def funds(self, seat: Seat) -> Iterable[ZoneId]:
-        """List the zones, besides the hand, that a seat pays from."""
+        """Return the zones, besides the hand, from which a seat can pay."""
         del seat
         return ()
 
     def cost(self, cost: Cost, route: Route) -> Cost:
-        """Change what a route costs."""
+        """Return what a route costs under this rule."""
         del route
         return cost
 
@@ -101,15 +101,15 @@ class Rule:
         """Take part in the setup, before the first question."""
 
     def before_first_turn(self, work: Work) -> None:
-        """Ask what must be answered between the opening tickets and the first turn; called until nothing is open."""
+        """Ask what must be answered between opening tickets and first turn. Called until no question is open."""
 
     def veto(self, state: State, seat: Seat, route: Route) -> Iterator[Violation]:
-        """Give this rule's reasons against a seat's claim of a route, whatever is paid."""
+        """Yield this rule's reasons against a seat's claim of a route, whatever is paid."""
         del state, seat, route
         return iter(())
 
     def left_open(self, state: State, seat: Seat, routes: RouteSet) -> RouteSet:
-        """Return the routes that `veto` leaves open; override it if there is a faster way."""
+        """Return the routes that `veto` leaves open. Override it if there is a faster way."""
         book = state.book
         return book.sets.of(
             index
@@ -118,7 +118,7 @@ class Rule:
         )
 
     def veto_marker(self, state: State, city: CityId) -> Iterator[Violation]:
-        """Give this rule's reasons against a marker of any seat on a city."""
+        """Yield this rule's reasons against a marker of any seat on a city."""
         del state, city
         return iter(())
 
@@ -126,25 +126,25 @@ class Rule:
         """React to a choice of tickets to keep."""
 
     def interrupt_draw(self, work: Work, drawn: Drawn) -> bool:
-        """Move a drawn card elsewhere than into the hand; return True if this was done."""
+        """Move a drawn card elsewhere than into the hand. Return whether this was done."""
         del work, drawn
         return False
 
     def interrupt_claim(self, work: Work, claim: ClaimRoute) -> bool:
-        """Stop a claim before the route is taken; return True if this was done."""
+        """Stop a claim before the route is taken. Return whether this was done."""
         del work, claim
         return False
 
     def paid(self, work: Work, seat: Seat, pay: Payment) -> None:
-        """React to what was paid for a route beside train cards."""
+        """React to what was paid for a route besides train cards."""
 
     def points(self, state: State, seat: Seat, route: Route) -> tuple[Side, ...] | None:
-        """Return the sides that each get the points of a seat's claim; None if the claimer gets them."""
+        """Return the sides that get the points of a seat's claim, all of them each; None if the claimer gets them."""
         del state, seat, route
         return None
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
-        """Give the reasons against one of this rule's actions, or further ones against a choice of tickets."""
+        """Yield the reasons against one of this rule's actions, or additional ones against a choice of tickets."""
         del state, action
         return iter(())
 
@@ -152,12 +152,12 @@ class Rule:
         """Play one of this rule's own actions."""
 
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
-        """Enumerate a seat's legal answers to one of this rule's questions, or its own actions as a turn begins."""
+        """Yield a seat's legal answers to this rule's question, or its own actions at the beginning of a turn."""
         del state, seat, ask
         return iter(())
 
     def safe(self, state: State, seat: Seat, ask: Ask) -> Act:
-        """Return the answer to one of this rule's questions that risks least; it never depends on chance."""
+        """Return the answer to one of this rule's questions that risks least. It must not depend on chance."""
         return next(self.options(state, seat, ask))
 
     def only(self, state: State, seat: Seat) -> Act | None:
@@ -166,29 +166,29 @@ class Rule:
         return None
 
     def deeds(self, state: State, seat: Seat) -> Iterator[str]:
-        """Give the keys of the `Seen.deeds` for which a seat may use its turn now."""
+        """Yield the keys of the `Seen.deeds` for which a seat may use its turn now."""
         del state, seat
         return iter(())
 
     def react(self, work: Work, event: Event) -> None:
-        """React to an event with others."""
+        """React to an event by emitting others."""
 
     def faults(self, state: State) -> Iterator[str]:
-        """List what is wrong with a position that no game can reach, without naming cards or tickets."""
+        """Yield what is wrong with a position that no game can reach, without naming cards or tickets."""
         del state
         return iter(())
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
-        """Count this rule's bonuses at the end; `networks` has one network for each side."""
+        """Return this rule's lines of the final count. `networks` has one network for each side."""
         del state, networks
         return ()
 
     def lend(self, state: State, side: Side, own: Network) -> tuple[int, ...]:
-        """List the routes of others, by index, that count for a side's tickets and for nothing else."""
+        """Return the indices of the routes of others that count for a side's tickets and for nothing else."""
         del state, side, own
         return ()
 
     def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
-        """Return a number that is higher for the winner among sides with equal totals and completed tickets (B21)."""
+        """Return a side's tie-break number: of sides with equal totals and completed tickets the highest wins (B21)."""
         del state, networks, side
         return 0

@@ -1,4 +1,4 @@
-"""The actions, questions and events of all rules: what may stand in stored games beside the base game's."""
+"""The actions, questions and events of all rules, which stored games may contain besides the base game's."""
 
 from typing import TypeVar
 
@@ -17,11 +17,11 @@ from ttrbot.engine.rules.tunnels import facts as tunnels
 T = TypeVar("T")
 
 FOLDERS = (alien, city_markers, ferry_cards, homes, share_tickets, shared_rack, stations, tunnels)
-"""The facts of every rule that has any."""
+"""The `facts` of every rule that has any."""
 
 
 def _kinds(base: type[T]) -> tuple[type[T], ...]:
-    """List the classes of a kind that the folders define."""
+    """Return the subclasses of `base` that the folders define."""
     return tuple(
         found
         for folder in FOLDERS

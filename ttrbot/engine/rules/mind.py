@@ -1,4 +1,4 @@
-"""What rules may ask a computer player about its plans, to weigh the answers to their questions."""
+"""What rules may ask of a computer player's plans, to weigh the answers to their questions."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -13,22 +13,22 @@ class Mind(Protocol):
     """The plans and fears of one computer player. Its numbers can only be compared with each other."""
 
     def wants_drawn(self) -> bool:
-        """Whether it wants the card just drawn for itself rather than for its mate."""
+        """Return whether it wants the card just drawn for itself rather than for its mate."""
 
     def start(self, city: CityId) -> float:
-        """How good a city is as a start."""
+        """Return how good a city is as a start."""
 
     def hold(self, city: CityId, paid: Counts) -> float:
-        """How much more a mark on a city is worth than the cards paid for it."""
+        """Return how much more a marker on a city is worth than the cards paid for it."""
 
     def peril(self, city: CityId) -> float:
-        """How many claims of others are expected at a city."""
+        """Return how many claims of others are expected at a city."""
 
     def loss(self, route: Route, paid: Counts) -> float:
-        """The cost of laying more cards for a route."""
+        """Return the cost of laying additional cards for a route."""
 
     def again(self, route: Route, color: Color | None) -> float:
-        """The cost of giving up a route laid with a colour (None: only locomotives), and trying again later."""
+        """Return the cost of giving up a route laid with a colour (None: only locomotives) and trying again later."""
 
 
 class Needs(Protocol):
@@ -38,11 +38,11 @@ class Needs(Protocol):
         """Return how many wave spaces can't be covered from the hand."""
 
     def tickets_for_mates(self) -> tuple[TicketId, ...]:
-        """List the tickets in hand that a mate should know, the most valuable first."""
+        """Return the tickets in hand that a mate should know, the most valuable first."""
 
 
 class Foresight(Protocol):
-    """The expected count: of one side if its plans succeed, of the others on average."""
+    """The expected final count: of one side if its plans succeed, of the others on average."""
 
     @property
     def tickets(self) -> Sequence[Ticket]:

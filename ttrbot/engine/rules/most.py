@@ -1,4 +1,4 @@
-"""What bonuses for the most of something have in common; all who tie for the most get one, nobody gets one for none."""
+"""Bonuses for the most of something: every tied side gets one, but nobody gets one for reaching 0."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from ttrbot.engine.rules.choices import Told
 def bonuses(
     rule: str, points: int, reached: Sequence[int], routes: Sequence[tuple[RouteId, ...]] = ()
 ) -> list[ScoreLine]:
-    """Give the bonus to each side that has reached the most; `routes` show how."""
+    """Return a line with the bonus for each side that has reached the most. `routes` are the proof, by side."""
     return [
         ScoreLine(side, rule, points, number, routes[side] if routes else ())
         for side, number in enumerate(reached)
@@ -19,7 +19,7 @@ def bonuses(
 
 
 def missed_bonus(rule: str, reached: Sequence[int]) -> Iterator[Told]:
-    """Tell what the most was, and what the others reached."""
+    """Tell the highest number, and what the others reached."""
     most = max(reached)
     others = tuple((side, number) for side, number in enumerate(reached) if number < most)
     if others:
@@ -27,6 +27,6 @@ def missed_bonus(rule: str, reached: Sequence[int]) -> Iterator[Told]:
 
 
 def contested(points: int, lead: float) -> float:
-    """Return what a bonus that goes to the best is worth: by its chance, twice, for else another side has it."""
+    """Return what a bonus for the best is worth: the points by their chance, twice, as else others win them."""
     chance = min(1.0, max(0.0, (1 + lead) / 2))
     return 2 * points * chance

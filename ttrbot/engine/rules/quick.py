@@ -1,4 +1,4 @@
-"""How every rule takes part in quick games; one that works by the costs of routes alone needs nothing of its own."""
+"""Every rule's part in quick games. Rules that only change the costs of routes need no class of their own."""
 
 from ttrbot.engine.quick.door import QuickRule
 from ttrbot.engine.rules.alien.quick import QuickAlien
@@ -35,4 +35,4 @@ QUICK: dict[str, type[QuickRule]] = {
     "stations": QuickStations,
     "tunnels": QuickTunnels,
 }
-"""By the name that map files use."""
+"""The rules' classes by the name in map files."""

@@ -41,4 +41,4 @@ RULES: dict[str, type[Rule]] = {
         TunnelsRule,
     )
 }
-"""Every rule by the name that map files use."""
+"""Every rule by its name in map files."""

@@ -23,4 +23,4 @@ WRITTEN: dict[str, type[Written]] = {
         TunnelsWritten,
     )
 }
-"""The rules that add something, by the name that map files use: in the order in which they place what is theirs."""
+"""The rules that add something, by their name in map files, in the order in which they place their pieces."""

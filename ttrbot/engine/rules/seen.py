@@ -1,4 +1,4 @@
-"""How every rule is shown, and what those who speak, ask and paint want to know of all rules of a map together."""
+"""How every rule is shown, and what messages, questions and pictures need to know of all rules of a map together."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -54,15 +54,15 @@ SEEN: dict[str, type[Seen]] = {
         TunnelsSeen,
     )
 }
-"""Every rule by the name that map files use."""
+"""Every rule by its name in map files."""
 
 OF_EVENT = {event: seen for seen in SEEN.values() for event in seen.events}
 OF_QUESTION = {ask: seen for seen in SEEN.values() for ask in seen.asks}
 OF_ACTION = {act: seen for seen in SEEN.values() for act in seen.acts}
 OF_SCORE = {kind: seen for seen in SEEN.values() for kind in (seen.scores or seen.name, *seen.more_scores)}
-"""Whose an event, a question, an action or a score line's kind is."""
+"""The rule of each kind of event, question, action and score line."""
 DEEDS = {deed.key: deed for seen in SEEN.values() for deed in seen.deeds}
-"""What turns may be used for, by key."""
+"""What special rules let a turn be used for, by key."""
 
 
 @lru_cache(maxsize=64)
@@ -72,9 +72,9 @@ def seen_rules(gamemap: GameMap) -> tuple[Seen, ...]:
 
 
 def asked(gamemap: GameMap, view: SeatView, deed: str = "") -> Question:
-    """Ask a seat its open question, or how the deed is to be done that it uses its turn for.
+    """Return a seat's open question, or the question how to do the deed for which it uses its turn.
 
-    Raises LookupError for a word that is no deed of the map's rules.
+    Raise LookupError if no rule of the map has this deed.
     """
     rules = seen_rules(gamemap)
     if deed:
@@ -90,7 +90,7 @@ def asked(gamemap: GameMap, view: SeatView, deed: str = "") -> Question:
 
 
 def advised(gamemap: GameMap, view: SeatView, wanted: str = "") -> Advice | None:
-    """Return the best advice of all rules for what else a turn may be used for, or for the deed wanted."""
+    """Return the rules' best advice for using the turn otherwise, or for the deed wanted; None if there is none."""
     rules = seen_rules(gamemap)
     possible = view.options.deeds if not wanted else {*view.options.deeds} & {wanted}
     given = [rule.advice(view, deed.key) for rule in rules for deed in rule.deeds if deed.key in possible]
@@ -98,7 +98,7 @@ def advised(gamemap: GameMap, view: SeatView, wanted: str = "") -> Advice | None
 
 
 def helped(gamemap: GameMap, view: SeatView, needs: Needs, wanted: str = "") -> Act | None:
-    """Return what a turn had better be used for by special rules to help with a plan, or by the deed wanted."""
+    """Return a special rule's action that helps with a plan now, if wanted by a given deed; None if there is none."""
     for rule in seen_rules(gamemap):
         for deed in rule.deeds:
             if deed.key in view.options.deeds and wanted in ("", deed.key):
@@ -109,7 +109,7 @@ def helped(gamemap: GameMap, view: SeatView, needs: Needs, wanted: str = "") -> 
 
 
 def answers_of_order(gamemap: GameMap, view: SeatView, wanted: Callable[[str], Sequence[str]]) -> Iterator[Act]:
-    """Give the answers of an order to a seat's open question, the best first; `wanted`: what it says about a rule."""
+    """Yield an order's answers to a seat's open question, the best first. `wanted` gives what it says about a rule."""
     ask = view.questions[0].ask
     kind = OF_QUESTION[type(ask)]
     rule = next(rule for rule in seen_rules(gamemap) if isinstance(rule, kind))
@@ -117,13 +117,13 @@ def answers_of_order(gamemap: GameMap, view: SeatView, wanted: Callable[[str], S
 
 
 def is_early(ask: Ask) -> bool:
-    """Whether a special rule asks this before the first turn."""
+    """Return whether a special rule asks this before the first turn."""
     rule = OF_QUESTION.get(type(ask))
     return rule is not None and rule.chooses_early
 
 
 def best_answer(gamemap: GameMap, view: SeatView, mind: Mind) -> tuple[Act, Seen]:
-    """Return the answer of a computer player to a seat's open question, and the rule that asks it."""
+    """Return a computer player's answer to a seat's open question, and the rule that asks it."""
     ask = view.questions[0].ask
     kind = OF_QUESTION[type(ask)]
     rule = next(rule for rule in seen_rules(gamemap) if isinstance(rule, kind))
@@ -132,17 +132,17 @@ def best_answer(gamemap: GameMap, view: SeatView, mind: Mind) -> tuple[Act, Seen
 
 
 def catch(gamemap: GameMap, view: SeatView, route: Route) -> int:
-    """Return what a seat's claim of a route brings at once by special rules, beside the points for its spaces."""
+    """Return what a seat's claim of a route brings at once by special rules, besides the points for its spaces."""
     return sum(rule.catch(view.public, view.seat, route) for rule in seen_rules(gamemap))
 
 
 def later_gain(gamemap: GameMap, view: SeatView, route: Route, turns_left: float) -> float:
-    """Return what a seat's claim of a route brings at the end by special rules, on average."""
+    """Return what a seat's claim of a route brings on average at the end by special rules."""
     return sum(rule.later_gain(view.public, view.seat, route, turns_left) for rule in seen_rules(gamemap))
 
 
 def scorers(gamemap: GameMap, view: PublicView, route: Route) -> tuple[Seat, ...]:
-    """Return who gets the points for a route's spaces, each once a mention; empty: its claimer."""
+    """Return the seats that get the points for a route's spaces, repeated for each time; none if its claimer does."""
     told = (rule.scorers(view, route) for rule in seen_rules(gamemap))
     return next((seats for seats in told if seats is not None), ())
 
@@ -154,21 +154,21 @@ def lent(gamemap: GameMap, view: SeatView, own: Sequence[int]) -> tuple[int, ...
 
 
 def keeps_together(gamemap: GameMap) -> bool:
-    """Whether a player's routes must hang together, from a home city on (W4)."""
+    """Return whether a player's routes must be connected, from a home city on (W4)."""
     return any(rule.keeps_together for rule in seen_rules(gamemap))
 
 
 def with_signs(gamemap: GameMap) -> GameMap:
-    """Return the map with what its rules have drawn on the spaces of routes."""
+    """Return the map with the signs that its rules draw on the spaces of routes."""
     rules = seen_rules(gamemap)
     signs = [tuple(sign for rule in rules for sign in rule.signs(route)) for route in gamemap.routes]
     if not any(signs):
-        return gamemap  # itself, by which the rules were found: an equal one would be compared each time
+        return gamemap  # the same object, which is a cache key: an equal one would be compared field by field each time
     routes = zip(gamemap.routes, signs, strict=True)
     return replace(gamemap, routes=tuple(replace(route, signs=drawn) for route, drawn in routes))
 
 
 def demands(gamemap: GameMap, route: Route, *, briefly: bool = False) -> list[Told]:
-    """Say what a route asks for beside cards of its colour; `briefly`: where it is explained elsewhere."""
+    """Return what a route demands besides cards of its colour. Set `briefly` where it is explained elsewhere."""
     told = (rule.demands_briefly(route) if briefly else rule.demands(route) for rule in seen_rules(gamemap))
     return [one for one in told if one is not None]

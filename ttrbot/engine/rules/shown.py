@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Seen(Hints):
-    """A rule as players see it; by default there is nothing to say or draw."""
+    """A rule as players see it. By default there is nothing to say or draw."""
 
     name: ClassVar[str]
     asks: ClassVar[tuple[type[Ask], ...]] = ()
@@ -27,17 +27,17 @@ class Seen(Hints):
     acts: ClassVar[tuple[type[Act], ...]] = ()
     """The rule's actions."""
     deeds: ClassVar[tuple[Deed, ...]] = ()
-    """What a turn may be used for by this rule."""
+    """What this rule lets a seat use its turn for."""
     tells_what_happened: ClassVar[bool] = False
-    """Whether its questions begin by telling what has just happened."""
+    """Whether its questions begin with what has just happened."""
     scores: ClassVar[str] = ""
-    """The kind of the rule's score lines, if not the rule's name."""
+    """The kind of the rule's score lines, if it isn't the rule's name."""
     more_scores: ClassVar[tuple[str, ...]] = ()
     """Further kinds of its score lines."""
     keeps_together: ClassVar[bool] = False
     """Whether a player's routes must form one network that contains the home city, if there is one (W4)."""
     absent: ClassVar[Told | None] = None
-    """A paragraph on the rules' page of maps without the rule."""
+    """A paragraph for the rules page of maps without the rule."""
     button: ClassVar[Told | None] = None
     """The label of the button that opens the rule's questions."""
     sign: ClassVar[str] = ""
@@ -49,7 +49,7 @@ class Seen(Hints):
 
     @property
     def breaks_ties(self) -> Told | None:
-        """How it breaks ties, as the end of the sentence about ties (B21, A13); None if it doesn't."""
+        """Return how it breaks ties, as the end of the sentence about ties (B21, A13); None if it doesn't."""
         return None
 
     def parted(self, winner: SideResult, other: SideResult) -> bool:
@@ -69,16 +69,16 @@ class Seen(Hints):
     # -- routes
 
     def demands(self, route: Route) -> Told | None:
-        """Say what a route asks for beside cards of its colour."""
+        """Say what a route demands besides cards of its colour."""
         del route
         return None
 
     def demands_briefly(self, route: Route) -> Told | None:
-        """Say the same in fewer words, where a legend explains them."""
+        """Say the same in fewer words, for use where a legend explains them."""
         return self.demands(route)
 
     def in_all(self, route: Route) -> Told | None:
-        """Explain what routes of this kind ask for, once for several of them."""
+        """Explain what routes of this kind demand, once for several of them."""
         del route
         return None
 
@@ -88,24 +88,24 @@ class Seen(Hints):
         return None
 
     def signs(self, route: Route) -> tuple[str, ...]:
-        """Return the names of the signs on a route's spaces, beginning with the first space."""
+        """Return the names of the signs on a route's spaces, from the first space on."""
         del route
         return ()
 
     def scorers(self, view: "PublicView", route: Route) -> tuple[Seat, ...] | None:
-        """Return the seats that each get the points of a route's spaces; None if its claimer gets them."""
+        """Return the seats that each get the points for a route's spaces; None if its claimer gets them."""
         del view, route
         return None
 
     def lent(self, view: "SeatView", own: Network) -> tuple[int, ...]:
-        """List the routes of others that the count would lend to a seat's side, by the tickets that the seat sees.
+        """Return the routes of others that the count would lend to a seat's side for the tickets that the seat sees.
 
         `own` has the side's routes. See `Rule.lend`.
         """
         del view, own
         return ()
 
-    # -- what is asked, and what a turn may be used for
+    # # -- questions, and uses of a turn
 
     @staticmethod
     def asked(ask: Ask) -> Told:
@@ -127,7 +127,7 @@ class Seen(Hints):
         return None
 
     def can_begin(self, view: "PublicView", deed: str) -> bool:
-        """Return whether the seat on turn can do a deed, as far as everybody can see."""
+        """Return whether the seat whose turn it is can do a deed, as far as everybody can see."""
         del view, deed
         return True
 
@@ -136,11 +136,11 @@ class Seen(Hints):
         raise TypeError(f"nothing to choose for {deed!r} of {view.seat}")
 
     def at_table(self, view: "PublicView") -> Told | None:
-        """Return a line that stands below the players in the table's message."""
+        """Return a line for the table's message, below the players."""
         del view
         return None
 
-    # -- what happened, the count, the rules' page
+    # # -- events, the count, the rules page
 
     @staticmethod
     def told(event: Event) -> Told | None:
@@ -149,12 +149,12 @@ class Seen(Hints):
 
     @staticmethod
     def scored(line: ScoreLine) -> Told | None:
-        """Tell of one of the rule's score lines; None if `score-<kind>` with side, points and amount does."""
+        """Tell of one of the rule's score lines; None if `score-<kind>` with side, points and amount is enough."""
         del line
         return None
 
     def missed(self, view: "PublicView", result: Result, built: Sequence[Network]) -> Iterator[Told]:
-        """Tell who missed the points of this rule, and why; `built` has one network for each side."""
+        """Tell which sides missed this rule's points, and why. `built` has one network for each side."""
         del view, result, built
         return iter(())
 
@@ -163,11 +163,11 @@ class Seen(Hints):
         return (Told(f"rules-{self.name.replace('_', '-')}"),)
 
     def rules_of_turn(self) -> Told | None:
-        """Explain what else a turn can be used for."""
+        """Explain for what else a turn can be used."""
         return None
 
     def rules_of_locomotives(self) -> Told | None:
-        """Say which cards locomotives can replace, if not any."""
+        """Say which cards locomotives can replace, if not any card."""
         return None
 
     def rules_of_zones(self) -> tuple[Told, ...]:

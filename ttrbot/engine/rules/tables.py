@@ -1,4 +1,4 @@
-"""Reading the tables of scenarios: every key is checked, and a fault names the key and what would be valid."""
+"""Read the tables of scenarios. Every key is checked, and an error names the key and what would be valid."""
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
@@ -12,17 +12,17 @@ T = TypeVar("T")
 
 
 class ScenarioError(ValueError):
-    """A scenario that can't be run as it is written: the message names the key and what would be valid."""
+    """A scenario can't be run as it is written. The message names the key and what would be valid."""
 
 
 def fault(key: str, got: object, valid: Iterable[object] | str) -> ScenarioError:
-    """Make the error for a wrong value."""
+    """Return the error for a wrong value."""
     choices = valid if isinstance(valid, str) else ", ".join(map(str, valid))
     return ScenarioError(f"{key}: {shown(got)} is not valid here; valid: {choices}")
 
 
 def check_keys(key: str, table: Table, known: Iterable[str]) -> None:
-    """Refuse keys that aren't known."""
+    """Raise ScenarioError if the table has unknown keys."""
     names = list(known)
     for name in table:
         if name not in names:
@@ -30,14 +30,14 @@ def check_keys(key: str, table: Table, known: Iterable[str]) -> None:
 
 
 def typed(key: str, value: object, kind: type[T], words: str) -> T:
-    """Return the value if it is of a kind, and no bool where a number is meant."""
+    """Return the value if it has this type, a bool not being a number. Raise ScenarioError with `words` otherwise."""
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise fault(key, value, words)
     return value
 
 
 def integer(key: str, value: object) -> int:
-    """Read a whole number, 0 or more."""
+    """Return the value, which must be a whole number, 0 or more."""
     number = typed(key, value, int, "a whole number")
     if number < 0:
         raise fault(key, number, "a whole number, 0 or more")
@@ -45,22 +45,22 @@ def integer(key: str, value: object) -> int:
 
 
 def string(key: str, value: object) -> str:
-    """Read a string."""
+    """Return the value, which must be a string."""
     return typed(key, value, str, "a string")
 
 
 def table(key: str, value: object) -> Table:
-    """Read a table."""
+    """Return the value, which must be a table."""
     return typed(key, value, dict, "a table")
 
 
 def strings(key: str, value: object) -> tuple[str, ...]:
-    """Read a list of strings."""
+    """Return the value, which must be a list of strings."""
     return tuple(string(key, item) for item in typed(key, value, list, "a list of strings"))
 
 
 def one_of(key: str, value: object, valid: Iterable[str]) -> str:
-    """Read a string that must be one of some."""
+    """Return the value, which must be one of some strings."""
     choices = list(valid)
     if value not in choices:
         raise fault(key, value, choices)
@@ -68,7 +68,7 @@ def one_of(key: str, value: object, valid: Iterable[str]) -> str:
 
 
 def known_ids(key: str, value: object, valid: Iterable[str], kind: str) -> tuple[str, ...]:
-    """Read a list of ids that must exist in the map; the error names those that are most like a wrong one."""
+    """Return a list of ids, which must exist in the map. The error names the known ids most like a wrong one."""
     ids = strings(key, value)
     existing = set(valid)
     for name in ids:
@@ -79,23 +79,23 @@ def known_ids(key: str, value: object, valid: Iterable[str], kind: str) -> tuple
 
 
 def color(key: str, value: object) -> Color:
-    """Read a colour's code."""
+    """Return the colour of a code."""
     return COLOR_BY_CODE[one_of(key, value, COLOR_BY_CODE)]
 
 
 def colors(key: str, value: object) -> tuple[Color, ...]:
-    """Read a list of colours."""
+    """Return the colours of a list of codes."""
     return tuple(color(key, item) for item in typed(key, value, list, "a list of colours"))
 
 
 def multiset(key: str, value: object) -> Counts:
-    """Read a table colour → number."""
+    """Return the counts in a table colour → number."""
     numbers = table(key, value)
     return counts_of({color(key, code).code: integer(f"{key}.{code}", number) for code, number in numbers.items()})
 
 
 def words(value: object) -> Iterator[str]:
-    """List every string that a value of a file holds, however deep; keys are none."""
+    """Yield every string in a file's value, however deeply nested, without the keys."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):

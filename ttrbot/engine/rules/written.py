@@ -1,4 +1,4 @@
-"""What a special rule adds to scenarios: its moves, its part of a position, and what may be expected of it."""
+"""What a special rule adds to scenarios: its moves, its part of a position, and the values that can be expected."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ from ttrbot.engine.rules.tables import Table, integer, multiset, table
 from ttrbot.engine.state import State
 
 WAVE_CARDS: Final = "ferry"
-"""What the format calls wave cards that are laid."""
+"""The word in scenarios for laid wave cards."""
 
 Reader: TypeAlias = Callable[[str, Seat, Table], Act]
-"""Reads a move from a `do` table, whose key is given for errors."""
+"""A function that reads a move from a `do` table. It gets the table's key for errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """Something that may be expected of a position."""
+    """A value that can be expected of a position."""
 
     value: Callable[[State], object]
     check: Callable[[str, object, Rulebook], object]
@@ -30,7 +30,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedOfSeat:
-    """Something that may be expected of a seat."""
+    """A value that can be expected of a seat."""
 
     value: Callable[[State, Seat], object]
     check: Callable[[str, object, Rulebook], object]
@@ -38,7 +38,7 @@ class ExpectedOfSeat:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedOfCount:
-    """Something that may be expected of a side at the count, beside the points of a bonus."""
+    """A value that can be expected of a side at the final count, besides the points of a bonus."""
 
     value: Callable[[State, Result, Side], object]
     check: Callable[[str, object, Rulebook], object]
@@ -56,44 +56,44 @@ class WrittenPosition:
     """The seats by their names in scenarios."""
     seat_setup: Mapping[Seat, Table]
     words: frozenset[str]
-    """Every word that the file says, ids among them."""
+    """Every string in the file, ids included."""
     order: Rng
 
     @property
     def book(self) -> Rulebook:
-        """The rules that are played by."""
+        """The rules of the game."""
         return self.state.book
 
 
 class Written:
-    """What a rule adds to the format; by default nothing."""
+    """What a rule adds to scenarios; nothing by default."""
 
     name: ClassVar[str]
     moves: ClassVar[Mapping[str, Reader]] = {}
-    """Its moves, by the key of a `do` table that says which it is."""
+    """The readers of its moves, by the key of a `do` table that has such a move."""
     draws: ClassVar[Mapping[str, Callable[[Seat], Act]]] = {}
-    """What else may be drawn, by the word that stands for it."""
+    """What else can be drawn, by its word."""
     setup_keys: ClassVar[tuple[str, ...]] = ()
     seat_keys: ClassVar[tuple[str, ...]] = ()
-    """Its keys of `[setup]`, and of a seat's part of it."""
+    """Its keys in `[setup]`, and in a seat's part of it."""
     phases: ClassVar[tuple[str, ...]] = ()
-    """The questions that a scenario may begin with."""
+    """The phases in which a scenario may begin."""
     expects: ClassVar[Mapping[str, Expected]] = {}
     expects_of_seat: ClassVar[Mapping[str, ExpectedOfSeat]] = {}
     expects_of_count: ClassVar[Mapping[str, ExpectedOfCount]] = {}
-    """All of these can be asked of any map's positions."""
+    """What can be expected. Each of these can be used with any map."""
 
     @staticmethod
     def place(scene: WrittenPosition) -> None:
-        """Bring the rule's part of a position into the state that the file asks for."""
+        """Put the rule's part of a position into the state that the file describes."""
 
     @staticmethod
     def ask(scene: WrittenPosition) -> None:
-        """Ask the question that the scenario begins with, in one of the rule's phases."""
+        """Ask the question with which the scenario begins, if it is one of the rule's phases."""
 
 
 def payment(key: str, do: Table, name: str) -> Payment:
-    """Read what is paid with a move; nothing where the file doesn't say."""
+    """Return what is paid with a move; nothing if the file doesn't say."""
     if name not in do:
         return NOTHING
     path = f"{key}.{name}"
@@ -103,6 +103,6 @@ def payment(key: str, do: Table, name: str) -> Payment:
 
 
 def number(key: str, value: object, book: Rulebook) -> object:
-    """Check a whole number."""
+    """Return the value, which must be a whole number."""
     del book
     return integer(key, value)

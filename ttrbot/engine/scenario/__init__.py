@@ -1,4 +1,4 @@
-"""Rule scenarios: positions, moves and what must come of them, as data."""
+"""Rule scenarios: positions, moves and their expected results, as data."""
 
 from ttrbot.engine.rules.tables import ScenarioError
 from ttrbot.engine.scenario.runner import Scenario, ScenarioFailed, parse_scenario, run_scenario

@@ -21,7 +21,7 @@ COUNT_KEYS = ("total", "routes", "tickets", "completed", "longest_length", *OF_S
 
 
 class Mismatch(Exception):  # noqa: N818 - a finding, not a fault of the program
-    """What a scenario expects isn't so: the message says what was expected and what there is."""
+    """A state differs from what a scenario expects. The message says what was expected and what was found."""
 
 
 def _phase(state: State) -> str:
@@ -35,7 +35,7 @@ def _turn(state: State) -> str:
 
 OF_RULES = {key: expected for written in WRITTEN.values() for key, expected in written.expects.items()}
 OF_RULES_BY_SEAT = {key: expected for written in WRITTEN.values() for key, expected in written.expects_of_seat.items()}
-"""What special rules let be expected."""
+"""What special rules add to the values that can be expected."""
 
 STATE_KEYS: dict[str, Callable[[State], object]] = {
     "turn": _turn,
@@ -74,7 +74,7 @@ def _of_team(state: State, side: Side) -> dict[str, object]:
 
 
 def compare(key: str, state: State, then: Table) -> None:
-    """Compare a state with a `then` table; Mismatch at the first difference, ScenarioError for unknown keys."""
+    """Compare a state with a `then` table. Raise Mismatch at the first difference, ScenarioError for unknown keys."""
     seats, teams = seat_names(state.book), team_names(state.book)
     check_keys(key, then, [*STATE_KEYS, *seats, *teams])
     for name, expected in then.items():
@@ -94,7 +94,7 @@ def compare(key: str, state: State, then: Table) -> None:
 
 
 def _check_values(key: str, expected: Table, state: State) -> None:
-    """Refuse values that no position can have: unknown colours, ids, phases and seats, and words for numbers."""
+    """Refuse values that no position can have: unknown colours, ids, phases and seats, and words instead of numbers."""
     gamemap = state.book.gamemap
     for name, value in expected.items():
         path = f"{key}.{name}"
@@ -166,7 +166,7 @@ def _compare(key: str, expected: object, actual: object) -> None:
 
 
 def _plain(value: object) -> object:
-    """Bring a value into the form in which order and zeros don't matter."""
+    """Return a value in a form in which order and zeros don't matter."""
     if isinstance(value, list):
         return Counter(map(repr, value))
     if isinstance(value, dict):

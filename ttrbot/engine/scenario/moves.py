@@ -1,4 +1,4 @@
-"""Read a scenario's `do` table into an action."""
+"""Read an action from a scenario's `do` table."""
 
 from collections.abc import Callable
 
@@ -28,15 +28,15 @@ from ttrbot.engine.rules.written import Reader, payment
 DRAWS: dict[str, Callable[[Seat], Action]] = {
     word: action for written in WRITTEN.values() for word, action in written.draws.items()
 }
-"""What special rules let be drawn, by the word for it."""
+"""What special rules let a seat draw, by its word."""
 MOVES: dict[str, Reader] = {verb: read for written in WRITTEN.values() for verb, read in written.moves.items()}
-"""Readers of the special rules' moves."""
+"""The readers of special rules' moves."""
 VERBS = ("keep", "draw", "claim", "pass", *MOVES)
-"""The keys that say which move it is; the first of them, for one that keeps tickets may also share one."""
+"""The keys that name a move. The first one present counts, because keeping tickets may also share one."""
 
 
 def read_move(key: str, seat: Seat, do: Table) -> Action:
-    """Read one move; ScenarioError says what is wrong and what is valid."""
+    """Return the action in a `do` table. Raise ScenarioError with what is wrong and what is valid."""
     verb = next((name for name in VERBS if name in do), None)
     if verb is None:
         raise fault(key, ", ".join(do) or "an empty table", VERBS)

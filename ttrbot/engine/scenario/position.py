@@ -1,4 +1,4 @@
-"""Build a state from a scenario's `[setup]`: what the file names lies as named, the rest is dealt from the seed."""
+"""Build a state from a scenario's `[setup]`: the file places what it names, the rest is dealt from the seed."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -58,33 +58,33 @@ TEAM_KEYS = ("rack", "shared_tickets", "score")
 
 
 def seat_names(book: Rulebook) -> dict[str, Seat]:
-    """Name the seats as scenarios do, from P1 on."""
+    """Return the seats by their names in scenarios, from P1 on."""
     return {f"P{seat + 1}": seat for seat in book.seats}
 
 
 def team_names(book: Rulebook) -> dict[str, Side]:
-    """Name the teams as scenarios do, from T1 on; empty where a side is a single seat."""
+    """Return the teams by their names in scenarios, from T1 on; none if each side is one seat."""
     return {f"T{side + 1}": side for side in book.sides} if book.gamemap.team_size > 1 else {}
 
 
 def build_position(book: Rulebook, seed: bytes, setup: Table, steps: Iterable[Table] = ()) -> State:
-    """Build the position of a `[setup]` table; ScenarioError says which key is wrong and what is valid.
+    """Return the position of a `[setup]` table. Raise ScenarioError with the wrong key and what is valid.
 
-    The steps to come matter only for what they name: no city of theirs is given to a seat as its home.
+    Of the steps that follow only the names matter: no city that they name becomes a random home.
     """
     return _Builder(book, seed, setup, steps).build()
 
 
 @dataclass
 class _Piles:
-    """What hasn't been given a place yet."""
+    """The cards and tickets that haven't been placed yet."""
 
     cards: dict[Color, list[CardId]]
     tickets: list[TicketId]
     order: Rng
 
     def take_cards(self, key: str, counts: dict[Color, int]) -> list[CardId]:
-        """Take so many cards of each colour."""
+        """Take cards: a number of each colour."""
         taken = []
         for color, number in counts.items():
             if number > len(self.cards[color]):
@@ -110,7 +110,7 @@ class _Piles:
         return list(self.order.shuffled(left))
 
     def deal(self, number: int, *, plain: bool = False) -> list[CardId]:
-        """Deal cards at random from what is left; `plain` deals no locomotives."""
+        """Deal random cards from what is left; with `plain`, no locomotives."""
         pool = [card for color in Color if not (plain and color == LOCOMOTIVE) for card in self.cards[color]]
         dealt = list(self.order.shuffled(pool)[:number])
         for color in Color:
@@ -212,7 +212,7 @@ class _Builder:
         return self.piles.take_in_order(key, row)
 
     def _deal_market(self) -> list[CardId]:
-        """Deal a market with fewer locomotives than would have it swept (B8)."""
+        """Deal a market with too few locomotives for a sweep (B8)."""
         size = self.gamemap.market_size
         dealt = self.piles.deal(size)
         wild = [card for card in dealt if self.state.color(card) == LOCOMOTIVE]
@@ -260,7 +260,7 @@ class _Builder:
         self.state.tickets[TICKET_DECK] = (*rest, *reversed(top))
 
     def _deal_tickets(self) -> list[TicketId]:
-        """Deal tickets to the seats of which the file says nothing; return those that go under the deck."""
+        """Deal tickets to the seats for which the file gives none. Return the tickets that go under the deck."""
         numbers = self.gamemap.ticket_rules
         under: list[TicketId] = []
         given = [seat for seat, setup in self.seat_setup.items() if "tickets" in setup or "offered" in setup]
@@ -309,13 +309,13 @@ class _Builder:
             written.place(self.scene)
 
     def _written(self) -> list[type[Written]]:
-        """List what the rules of this game add to the format."""
+        """Return what this game's rules add to scenarios."""
         active = {rule.name for rule in self.book.rules}
         return [written for written in WRITTEN.values() if written.name in active]
 
     @cached_property
     def scene(self) -> WrittenPosition:
-        """The position as special rules fill it."""
+        """Return the position for special rules to fill in."""
         return WrittenPosition(
             self.state,
             self.setup,
@@ -333,7 +333,7 @@ class _Builder:
         self.state.route_points = replaced(self.state.route_points, side, score)
 
     def _close_tracks(self) -> None:
-        """Close the free tracks of every group of which as many are owned as may be (B15)."""
+        """Close the free tracks of every group in which the allowed number is owned (B15)."""
         for group, tracks in self.gamemap.groups.items():
             free = [track.index for track in tracks if self.state.owners[track.index] is None]
             if len(tracks) - len(free) >= self.book.tracks_allowed(group):

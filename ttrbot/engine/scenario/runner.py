@@ -29,12 +29,12 @@ from ttrbot.engine.state import State
 
 KEYS = ("title", "rules", "map", "seats", "seed", "options", "setup", "steps", "count")
 RULES = {"B": 22, "S": 12, "I": 5, "W": 9, "A": 13, "T": 8, "E": 19}
-"""How many rules each section of the catalogue has, by its letter: B1 to B22, and so on."""
+"""The number of rules in each section of RULES.md by its letter: B1 to B22, and so on."""
 STEP_KEYS = ("seat", "do", "then", "refused")
 
 
 class ScenarioFailed(Exception):  # noqa: N818 - a finding, not a fault of the program
-    """The game did something else than the scenario expects; the message says where and what."""
+    """The game did something other than the scenario expects. The message says where and what."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Scenario:
 
 
 def parse_scenario(text: str) -> Scenario:
-    """Parse a scenario file's text; ScenarioError names the wrong key and what would be valid."""
+    """Return the scenario in a file's text. Raise ScenarioError with the wrong key and what would be valid."""
     try:
         whole: Table = reading.toml(text, SEEDS)
     except ValueError as error:
@@ -93,7 +93,7 @@ def _seed(value: object) -> int:
 
 
 def run_scenario(scenario: Scenario, load_map: Callable[[str], GameMap]) -> None:
-    """Run a scenario; ScenarioFailed if the game does something else, ScenarioError if the file is wrong."""
+    """Run a scenario. Raise ScenarioFailed if the game does something else, ScenarioError if the file is wrong."""
     gamemap = load_map(scenario.map_id)
     try:
         book = Rulebook(gamemap, scenario.config)

@@ -1,4 +1,4 @@
-"""A position made of what a seat sees and of a guess of what it doesn't see."""
+"""Positions made from what a seat sees and a guess of what it doesn't see."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class Guess(Struct, frozen=True):
-    """What a view hides. What the view shows of the seat's own is taken from there, whatever stands here."""
+    """The hidden part of a position. Values for what the view shows of the seat's own things are ignored."""
 
     hands: tuple[Counts, ...]
     """By seat."""
@@ -41,25 +41,25 @@ class Guess(Struct, frozen=True):
 
 
 def position(gamemap: GameMap, view: SeatView, guess: Guess, chance: Chance) -> QuickGame:
-    """Return the position that shows this view, if the guess is right, as a game to be played on.
+    """Return the position that has this view if the guess is right, as a quick game.
 
-    Raises ValueError where the guess doesn't fit the view, and where cards or tickets lie where the view doesn't say
-    how many: before the first turn, and while a special rule holds cards back.
+    Raise ValueError if the guess doesn't fit the view, or if the view doesn't tell the number of cards or tickets in
+    some place: before the first turn, and while a special rule holds cards back.
     """
     return quick_game(checked_position(rules_of(gamemap, view), view, guess), chance)
 
 
 def rules_of(gamemap: GameMap, view: SeatView) -> Rulebook:
-    """Return the rules that a game goes by, as far as a view tells; the newest version of them.
+    """Return the game's rules, as far as a view tells, in their newest version.
 
-    An option is on if the rule that it switches on keeps something in the position.
+    An option counts as on if the rule that it turns on keeps something in the position.
     """
     options = {rule.option: rule.name in view.public.rules for rule in gamemap.rules if rule.option is not None}
     return rulebook(gamemap, Config(len(view.public.cars), options=options))
 
 
 def checked_position(book: Rulebook, view: SeatView, guess: Guess) -> State:
-    """Return the same as a position of the checked engine; ValueError as above."""
+    """Return the same position in the checked engine. Raise ValueError as `position` does."""
     public = view.public
     if public.turn == 0 or public.result is not None:
         raise ValueError("positions can be made from the first turn to the last")
@@ -81,7 +81,7 @@ def checked_position(book: Rulebook, view: SeatView, guess: Guess) -> State:
 
 
 def guess_at_random(gamemap: GameMap, view: SeatView, chance: Chance) -> Guess:
-    """Return a guess that fits the view and makes all cards and tickets that it hides equally likely everywhere."""
+    """Return a random guess that fits the view. Every way to distribute the hidden cards is equally likely."""
     public = view.public
     cards = _hidden_cards(gamemap, view)
     chance.shuffle(cards)
@@ -119,7 +119,7 @@ def guess_at_random(gamemap: GameMap, view: SeatView, chance: Chance) -> Guess:
 
 
 def _hidden_cards(gamemap: GameMap, view: SeatView) -> list[Color]:
-    """List the colours of the cards that a seat doesn't see."""
+    """Return the colours of the cards that a seat doesn't see."""
     seen = Counter(color for color in view.public.market if color is not None)
     if view.drawn is not None:
         seen[view.drawn] += 1
@@ -131,7 +131,7 @@ def _hidden_cards(gamemap: GameMap, view: SeatView) -> list[Color]:
 
 
 def _hidden_tickets(gamemap: GameMap, view: SeatView) -> list[TicketId]:
-    """List the tickets that a seat doesn't see."""
+    """Return the tickets that a seat doesn't see."""
     left = Counter({ticket.id: ticket.copies for ticket in gamemap.tickets})
     left.subtract(view.all_tickets)
     return list(left.elements())
@@ -140,9 +140,9 @@ def _hidden_tickets(gamemap: GameMap, view: SeatView) -> list[TicketId]:
 def _guess_opening_hands(
     book: Rulebook, view: SeatView, tickets: list[TicketId], chance: Chance
 ) -> tuple[list[TicketId], list[list[TicketId]]]:
-    """Return the hidden tickets that can be drawn, and by seat what it holds of those that are dealt at the start only.
+    """Return the hidden tickets that can be drawn, and by seat those it holds that are dealt only at the start.
 
-    What the others kept of their opening hands is any part of what may have been dealt.
+    The others may have kept any part of what they can have been dealt.
     """
     drawable = list(book.arranged(tickets, hands=0))
     held: list[list[TicketId]] = [[] for _ in book.seats]

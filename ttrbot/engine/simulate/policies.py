@@ -1,4 +1,4 @@
-"""Players for playouts: by chance, and greedy."""
+"""Players for playouts: a random one and a greedy one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NONE: Final = -1
 
 
 def random_move(game: QuickGame, dice: Dice) -> int:
-    """Choose a kind of move by chance, then one of that kind; a route is paid with the fewest locomotives."""
+    """Return a random move of a random kind. A route is paid with the fewest locomotives."""
     asked = game.asked[-1]
     seat = question_seat(asked)
     kind = question_kind(asked)
@@ -41,7 +41,7 @@ def random_move(game: QuickGame, dice: Dice) -> int:
 
 
 def greedy_move(game: QuickGame, dice: Dice) -> int:
-    """Claim the route that brings most, else draw what the hand has most of; keep as few tickets as may be."""
+    """Return the claim that scores most, else a draw of what the hand has most of. Keep as few tickets as allowed."""
     asked = game.asked[-1]
     seat = question_seat(asked)
     kind = question_kind(asked)
@@ -71,7 +71,7 @@ def greedy_move(game: QuickGame, dice: Dice) -> int:
 
 
 def _turn(game: QuickGame, seat: int, dice: Dice) -> int:
-    """Try the kinds of move in a random order: so each that is possible is as likely, and few are looked into."""
+    """Return a move of a random possible kind. Kinds are tried in random order, so that few are examined."""
     kinds = [0, 1, 2, 3]
     for left in range(4, 0, -1):
         place = dice.below(left)
@@ -108,7 +108,7 @@ def _draw(game: QuickGame, dice: Dice, second: bool) -> int:
 
 
 def _keep(game: QuickGame, number: int, wanted: int, dice: Dice) -> int:
-    """Keep so many of the offered tickets by chance, and share one of them if need be."""
+    """Return the move that keeps `wanted` random tickets of those offered, and shares one of them if required."""
     chosen = 0
     left = wanted
     for place in range(number):
@@ -125,5 +125,5 @@ def _any(choices: list[int], dice: Dice) -> int:
 
 
 def _wish(held: list[int], color: int) -> int:
-    """Say how welcome a card is: a locomotive most, else the more the hand has of its colour."""
+    """Return how welcome a card is: a locomotive most, else by the number of its colour in the hand."""
     return 1000 if color == WILD else held[color]

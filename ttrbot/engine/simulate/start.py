@@ -1,4 +1,4 @@
-"""A quick game made of a position of the checked engine."""
+"""Make a quick game from a position of the checked engine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ttrbot.engine.zones import DECK, DISCARDS, MARKET, REFUSED, TICKET_DECK
 
 
 def quick_game(state: State, chance: Chance) -> QuickGame:
-    """Return a quick game that stands as a position does; `chance` is what shuffles its cards."""
+    """Return a quick game with the same position. `chance` shuffles its cards."""
     book = state.book
     board = board_of(book)
     game = QuickGame(board, Dice(chance))
@@ -53,7 +53,7 @@ def quick_game(state: State, chance: Chance) -> QuickGame:
     for quick in game.rules:
         quick.read(state)
     groups = dict.fromkeys(decision.group for decision in state.decisions)
-    for group in groups:  # the newest group comes last, its first question is answered first
+    for group in groups:  # the newest group comes last, and its first question is answered first
         asked = [_question(game, state, decision) for decision in state.decisions if decision.group == group]
         game.asked += reversed(asked)
     return game

@@ -1,1 +1,1 @@
-"""The alien who is caught by claims into his city (W9)."""
+"""The alien, who is caught by a claim of a route into his city (W9)."""

@@ -1,4 +1,4 @@
-"""The alien as data: the question where he goes, its answer, and where he is."""
+"""The alien as data: the question where he goes, its answer, and his place."""
 
 from typing import ClassVar
 
@@ -13,13 +13,13 @@ SCORE = "alvin"
 
 
 class MoveAlien(Act, frozen=True):
-    """Move the alien to a city that the catcher holds (W9)."""
+    """Move the alien to a city that the catcher has marked (W9)."""
 
     city: CityId
 
 
 class AskAlien(Ask, frozen=True):
-    """Where the alien goes (W9)."""
+    """Which city the alien goes to (W9)."""
 
     phase: ClassVar[Phase] = "alvin"
 
@@ -32,7 +32,7 @@ class AlienMoved(Event, frozen=True):
 
 
 class Alien(Slice, frozen=True):
-    """Where he is, and who holds him."""
+    """The alien's place and holder."""
 
     rule: ClassVar[str] = "alien"
     follows: ClassVar[tuple[type[Event], ...]] = (MemoryChanged, PointsScored)
@@ -40,10 +40,10 @@ class Alien(Slice, frozen=True):
     city: CityId
     owner: Seat | None = None
     caught: tuple[Side, ...] = ()
-    """Who has caught him, once for each time."""
+    """The sides that have caught him, once for each catch."""
 
     def after(self, event: Event) -> "Alien":
-        """Follow him."""
+        """Return his place and holder after an event."""
         if isinstance(event, PointsScored) and event.reason == SCORE:
             return Alien(self.city, self.owner, (*self.caught, event.side))
         if not isinstance(event, MemoryChanged) or event.rule != self.rule:
@@ -53,5 +53,5 @@ class Alien(Slice, frozen=True):
         return Alien(str(now["city"]), None if owner is None else int(owner), self.caught)
 
     def pieces(self) -> tuple[Piece, ...]:
-        """Show where he is."""
+        """Return the alien as a piece in his city."""
         return (Piece(self.city, self.owner, "figure", holds=False),)

@@ -14,7 +14,7 @@ from ttrbot.engine.state import State
 
 
 class QuickAlien(QuickRule):
-    """Where he is, and who holds him."""
+    """The alien's place and holder."""
 
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
@@ -27,46 +27,46 @@ class QuickAlien(QuickRule):
         self.owner = NOBODY
 
     def read(self, state: State) -> None:
-        """Take where he is."""
+        """Take over his place and holder."""
         alien = Alien.of(state.rules)
         self.city = state.book.gamemap.city_index[alien.city]
         self.owner = NOBODY if alien.owner is None else alien.owner
 
     def copy(self) -> QuickAlien:
-        """Copy where he is."""
+        """Return a copy of his place and holder."""
         other = QuickAlien(self.rule, self.number)
         other.city, other.owner = self.city, self.owner
         return other
 
     def kept(self) -> tuple[int, int]:
-        """Return where he is, and who holds him."""
+        """Return his place and holder."""
         return self.city, self.owner
 
     def bars_marker(self, city: int) -> bool:
-        """Keep the city where he starts free of markers."""
+        """Return whether this is the city where he starts, which stays free of markers."""
         return city == self.start
 
     def claimed(self, game: QuickGame, seat: int, route: int) -> None:
-        """Have a claim into his city catch him."""
+        """Let a claim of a route into his city catch him."""
         board = game.board
         if self.owner != seat and (board.a[route] == self.city or board.b[route] == self.city):
             game.scores[board.side_of[seat]] += self.catch
             game.ask(seat, ASKED + self.number, 0)
 
     def answers(self, game: QuickGame, seat: int, value: int) -> list[int]:
-        """List the catcher's cities."""
+        """Return the moves of him to the catcher's cities."""
         return [own(self.number, city) for city in game.markers[seat]]
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
-        """Move him to the catcher's city."""
+        """Move him to the chosen city."""
         self.city = argument
         self.owner = seat
 
     def action(self, game: QuickGame, seat: int, argument: int) -> Act:
-        """Return the move to a city."""
+        """Return the action that moves him to a city."""
         return MoveAlien(seat, game.board.city_ids[argument])
 
     def count(self, game: QuickGame, tally: Tally) -> None:
-        """Give points to who holds him; catches have brought theirs."""
+        """Give his holder points. The points for catches were scored during the game."""
         if self.owner != NOBODY:
             tally.points[game.board.side_of[self.owner]] += self.end

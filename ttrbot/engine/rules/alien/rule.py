@@ -1,8 +1,9 @@
-"""An alien who is caught by claims into his city, a variant that a table may switch on (W9).
+"""An alien who is caught by claims of routes into his city, a variant that a table may turn on (W9).
 
-He starts in a city that can be nobody's home and hold no marker. Whoever claims a route into his city, and doesn't hold
-him already, catches him: points at once, and he moves to a city that the catcher holds (a marker, the home included).
-Whoever holds him at the end gets points again. The question where he goes is asked even if only one city is held.
+He starts in a city that can be nobody's home and have no marker. A player who claims a route into his city, and doesn't
+hold him already, catches him: this scores points at once, and he moves to a city that the catcher has marked (the home
+included). His holder at the end gets points again. The question where he goes is asked even if only one city is
+possible.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +26,7 @@ from ttrbot.reading import Natural, Positive, unknown
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """Where he starts, and the points for a catch and for holding him at the end."""
+    """The city where he starts, and the points for a catch and for holding him at the end."""
 
     start: CityId
     catch: Positive = 10
@@ -33,7 +34,7 @@ class _Params:
 
 
 class AlienRule(Rule):
-    """The alien and his holder."""
+    """The alien, his holder and the catches."""
 
     name = "alien"
     params_type = _Params
@@ -41,12 +42,12 @@ class AlienRule(Rule):
     answers: ClassVar[Answers] = {MoveAlien: (AskAlien,)}
 
     def misfits(self) -> Iterator[tuple[str, str]]:
-        """Have him start in a city of the map."""
+        """Require that he starts in a city of the map."""
         if self.params.start not in self.gamemap.spots:
             yield "start", unknown("city", self.params.start, self.gamemap.spots)
 
     def begin(self) -> Alien:
-        """Put him where he starts."""
+        """Return him in the city where he starts."""
         return Alien(self.params.start)
 
     def setup(self, work: Work) -> None:
@@ -54,13 +55,13 @@ class AlienRule(Rule):
         work.emit(ev.MemoryChanged(self.name, (("city", self.params.start),)))
 
     def veto_marker(self, state: State, city: CityId) -> Iterator[Violation]:
-        """Keep the city where he starts free of markers."""
+        """Forbid markers on the city where he starts."""
         del state
         if city == self.params.start:
             yield Violation("city_reserved", {"city": city})
 
     def react(self, work: Work, event: ev.Event) -> None:
-        """Have a claim into his city catch him."""
+        """Let a claim of a route into his city catch him."""
         if not isinstance(event, ev.RouteClaimed):
             return
         route = self.gamemap.route[event.route]
@@ -71,7 +72,7 @@ class AlienRule(Rule):
             work.ask((event.seat, AskAlien(), "W9"))
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
-        """Judge where he goes: a city that the catcher holds."""
+        """Check his destination: a city that the catcher has marked."""
         assert isinstance(action, MoveAlien)
         if action.city not in self.gamemap.city:
             yield Violation("unknown_city", {"city": action.city})
@@ -79,19 +80,19 @@ class AlienRule(Rule):
             yield Violation("city_not_held", {"city": action.city})
 
     def handle(self, work: Work, action: Act) -> None:
-        """Move him to the catcher's city."""
+        """Move him to the chosen city."""
         assert isinstance(action, MoveAlien)
         work.emit(AlienMoved(action.seat, action.city))
         work.emit(ev.MemoryChanged(self.name, (("city", action.city), ("owner", action.seat))))
 
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
-        """Enumerate the catcher's cities."""
+        """Yield the moves of him to the catcher's cities."""
         del ask
         for city in state.markers(seat):
             yield MoveAlien(seat, city)
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
-        """Count the catches, and give points to who holds him."""
+        """Return the lines for the catches and for holding him at the end."""
         del networks
         alien = Alien.of(state.rules)
         for side in state.book.sides:

@@ -1,4 +1,4 @@
-"""The alien in scenarios: `alvin` is where he is or goes, `alvin_owner` who holds him."""
+"""The alien in scenarios: `alvin` is the city where he is or goes, `alvin_owner` the side that holds him."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -36,7 +36,7 @@ def _name(seat: Seat) -> str:
 
 
 class AlienWritten(Written):
-    """Where he is."""
+    """The alien in scenarios."""
 
     name = "alien"
     setup_keys = ("alvin", "alvin_owner")
@@ -51,7 +51,7 @@ class AlienWritten(Written):
 
     @staticmethod
     def place(scene: WrittenPosition) -> None:
-        """Put him where the file says, or leave him where he starts."""
+        """Put him where the file says; by default he stays where he starts."""
         start = Alien.of(scene.state.rules).city
         city = _city("setup.alvin", scene.setup.get("alvin", start), scene.book)
         owner = None

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
 
 CATCH = 10
-"""The points for a catch, and again for holding him at the end, where the map gives no others (W9)."""
+"""The points for a catch, and again for holding him at the end, unless the map gives others (W9)."""
 
 SOON = 8.0
-"""With this many turns left, a seat that catches him still holds him at the end in every second game."""
+"""With this many turns left, a seat that catches him still holds him at the end in half of all games."""
 
 
 class AlienSeen(Seen):
-    """Where he is, and where he may go."""
+    """The alien as players see him."""
 
     name = "alien"
     asks = (AskAlien,)
@@ -43,7 +43,7 @@ class AlienSeen(Seen):
         return Told("decision-alien")
 
     def question(self, view: "SeatView", ask: Ask) -> Question:
-        """Offer the cities that the catcher holds."""
+        """Offer the cities that the catcher has marked."""
         choices = [
             Choice(city, Told("label-city", {"city": city}), MoveAlien(view.seat, city), sign=self.sign, city=city)
             for city in view.options.cities
@@ -51,13 +51,13 @@ class AlienSeen(Seen):
         return Question((self.asks_you(view, ask),), tuple(choices), on_map=True)
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
-        """Hide him where few routes are likely to be claimed."""
+        """Prefer cities at which few routes are likely to be claimed."""
         del ask
         assert isinstance(action, MoveAlien)
         return -mind.peril(action.city)
 
     def order_values(self, route: Route | None) -> tuple[str, ...]:
-        """Let a claim send him to any city."""
+        """Let an order for a claim send him to any city."""
         return () if route is None else (NOTHING, *self.gamemap.spots)
 
     @staticmethod
@@ -71,13 +71,13 @@ class AlienSeen(Seen):
         return Told("order-alien-anywhere") if value == NOTHING else Told("label-city", {"city": value})
 
     def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
-        """Send him there, or else to the first place possible."""
+        """Send him to the first possible city of the order; without one, to the first possible city."""
         del ask
         places = sorted(view.options.cities, key=lambda city: city not in wanted)
         return (MoveAlien(view.seat, city) for city in places)
 
     def at_table(self, view: "PublicView") -> Told | None:
-        """Say where he is, and who holds him."""
+        """Say where he is and who holds him."""
         alien = view.rules.get(self.name)
         if not isinstance(alien, Alien):
             return None
@@ -90,7 +90,7 @@ class AlienSeen(Seen):
         return self.number("catch", CATCH) if self._is_caught(view, seat, route) else 0
 
     def later_gain(self, view: "PublicView", seat: Seat, route: Route, turns_left: float) -> float:
-        """Return what holding him brings on average; twice as much if that takes him from another side."""
+        """Return the average points of holding him; twice as many if another side loses him."""
         if not self._is_caught(view, seat, route):
             return 0.0
         owner = Alien.of(view.rules).owner
@@ -98,7 +98,7 @@ class AlienSeen(Seen):
         return self.number("end", CATCH) * (2 if is_theirs else 1) / (1 + turns_left / SOON)
 
     def _is_caught(self, view: "PublicView", seat: Seat, route: Route) -> bool:
-        alien = view.rules.get(self.name)  # the map names him, but a table may play without him
+        alien = view.rules.get(self.name)  # the map names him, but the table may play without him
         if not isinstance(alien, Alien):
             return False
         return alien.city in (route.a, route.b) and alien.owner != seat
@@ -111,7 +111,7 @@ class AlienSeen(Seen):
 
     @staticmethod
     def scored(line: ScoreLine) -> Told | None:
-        """Tell where he was held."""
+        """Tell in which city he was held."""
         if not line.parts:
             return None
         city, _ = line.parts[0]

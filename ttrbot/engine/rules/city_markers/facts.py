@@ -1,4 +1,4 @@
-"""City markers as data: whether to place one, where they lie, and what they earned."""
+"""City markers as data: whether to place one, where they lie, and the points they brought."""
 
 from typing import ClassVar
 
@@ -29,7 +29,7 @@ class AskMarker(Ask, frozen=True):
 
 
 class CityMarkers(Slice, frozen=True):
-    """The markers that were placed after claims, in that order, and what the marker on each city has brought."""
+    """The markers placed after claims, in order, and the points that the marker on each city has brought."""
 
     rule: ClassVar[str] = "city_markers"
     follows: ClassVar[tuple[type[Event], ...]] = (MarkerPlaced, MemoryChanged)
@@ -38,7 +38,7 @@ class CityMarkers(Slice, frozen=True):
     earned: tuple[tuple[CityId, int], ...] = ()
 
     def after(self, event: Event) -> "CityMarkers":
-        """Follow a marker or a claim that earned something."""
+        """Return the markers and their points after an event."""
         if isinstance(event, MarkerPlaced) and not event.home:
             return CityMarkers((*self.placed, (event.city, event.seat)), self.earned)
         if isinstance(event, MemoryChanged) and event.rule == self.rule:
@@ -46,5 +46,5 @@ class CityMarkers(Slice, frozen=True):
         return self
 
     def pieces(self) -> tuple[Piece, ...]:
-        """Show the markers."""
+        """Return the markers as pieces in their cities."""
         return tuple(Piece(city, seat, "disc") for city, seat in self.placed)

@@ -18,7 +18,7 @@ _DECLINE = 0
 
 
 class QuickCityMarkers(QuickRule):
-    """Markers on cities: the question's value is the route, an answer's argument a city, from 1 up, and a payment."""
+    """City markers. The question's value is the route; an answer's argument is a city, from 1, and a payment."""
 
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
@@ -31,7 +31,7 @@ class QuickCityMarkers(QuickRule):
         return game.board.book.gamemap.route[ask.route].index
 
     def scorers(self, game: QuickGame, seat: int, route: int) -> list[int]:
-        """Give the points to the owners of the markers on the route's ends (W6)."""
+        """Return the sides of the markers on the route's ends, which get the points (W6)."""
         board = game.board
         one, other = game.holder[board.a[route]], game.holder[board.b[route]]
         found: list[int] = []
@@ -42,7 +42,7 @@ class QuickCityMarkers(QuickRule):
         return found
 
     def claimed(self, game: QuickGame, seat: int, route: int) -> None:
-        """Ask for a marker, if one could be placed by a richer player."""
+        """Ask for a marker if one is possible, whatever cards the seat holds."""
         board = game.board
         if len(game.markers[seat]) < self.most and (
             game.takes_marker(board.a[route]) or game.takes_marker(board.b[route])
@@ -50,7 +50,7 @@ class QuickCityMarkers(QuickRule):
             game.ask(seat, ASKED + self.number, route)
 
     def answers(self, game: QuickGame, seat: int, value: int) -> list[int]:
-        """List every marker that can be placed and paid for, and declining."""
+        """Return every marker that can be placed and paid for, and declining."""
         board = game.board
         pays = payments(game, seat, PAIR.cards, GRAY, from_rack=False)
         found = [own(self.number, _DECLINE)]
@@ -60,13 +60,13 @@ class QuickCityMarkers(QuickRule):
         return found
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
-        """Place the marker, or do without."""
+        """Place the marker, or decline."""
         if argument != _DECLINE:
             game.lay(seat, argument >> 8)
             game.place_marker(seat, (argument & 255) - 1)
 
     def action(self, game: QuickGame, seat: int, argument: int) -> Act:
-        """Return the marker, or its refusal."""
+        """Return the action that places the marker or declines."""
         if argument == _DECLINE:
             return DeclineMarker(seat)
         return PlaceMarker(seat, game.board.city_ids[(argument & 255) - 1], laid(argument >> 8))

@@ -1,10 +1,10 @@
-"""City markers: after a claim its claimer may mark one of the route's ends, and marks redirect points (W5, W6).
+"""City markers: after a claim its claimer may mark one of the route's ends, and markers redirect points (W5, W6).
 
-A marker costs two cards of one colour, locomotives standing for one or both. A city holds one marker; each seat has so
-many, a home city counted, and they are never removed. Each marker that already lies on an end of a claimed route earns
-its owner's side the route's full points; if neither end is marked the claimer scores. The question is asked whenever
-the claimer has a marker left and an end is free for one, whatever the hand. What each marker has brought is remembered
-and told at the end; it is part of the points from routes.
+A marker costs two cards of one colour; locomotives may replace one or both. A city holds one marker. Each seat has a
+fixed number, a home city included, and they are never removed. Each marker on an end of a route brings its owner's side
+the full points of any later claim of it. The claimer scores only if neither end is marked. The question is asked
+whenever the claimer has a marker left and an end is free for one, whatever cards it holds. What each marker has brought
+is remembered and told at the end, as part of the points from routes.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -33,13 +33,13 @@ from ttrbot.reading import Positive
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """How many markers each seat has, the home city's counted."""
+    """The number of markers of each seat, its home city included."""
 
     markers: Positive = 3
 
 
 class CityMarkersRule(Rule):
-    """Markers on cities, which redirect the points of claims."""
+    """City markers, which redirect the points of claims."""
 
     name = "city_markers"
     params_type = _Params
@@ -48,18 +48,18 @@ class CityMarkersRule(Rule):
     answers: ClassVar[Answers] = {PlaceMarker: (AskMarker,), DeclineMarker: (AskMarker,)}
 
     def begin(self) -> CityMarkers:
-        """Begin without any."""
+        """Return the start without any marker."""
         return CityMarkers()
 
     def points(self, state: State, seat: Seat, route: Route) -> tuple[Side, ...] | None:
-        """Give the points to the owners of the markers on the route's ends (W6)."""
+        """Return the sides of the markers on the route's ends, which get the points (W6)."""
         del seat
         holders = state.marker_holders()
         scorers = tuple(state.book.side_of[holders[city]] for city in (route.a, route.b) if city in holders)
         return scorers or None
 
     def react(self, work: Work, event: ev.Event) -> None:
-        """Note what markers earned by a claim; ask for a marker, if one could be placed by a richer player."""
+        """Record what markers earned by a claim, and ask for a marker if one is possible, whatever the hand."""
         if isinstance(event, ev.RouteClaimed):
             route = self.gamemap.route[event.route]
             self._note_earned(work, route)
@@ -69,7 +69,7 @@ class CityMarkersRule(Rule):
                 work.ask((event.seat, AskMarker(route.id), "W5"))
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
-        """Judge a marker: a free city at the end of the route just claimed, paid with a pair."""
+        """Check a marker: on a free city at the end of the route just claimed, paid with a pair."""
         if not isinstance(action, PlaceMarker):
             return
         yield from marker_bars(state, action.city)
@@ -86,13 +86,13 @@ class CityMarkersRule(Rule):
             yield Violation("bad_pair", {"laid": action.pay.size, "locomotives": cards[LOCOMOTIVE]})
 
     def handle(self, work: Work, action: Act) -> None:
-        """Place the marker, or do without."""
+        """Place the marker, or decline."""
         if isinstance(action, PlaceMarker):
             lay(work, action.seat, action.pay, NOTHING, DISCARDS)
             work.emit(ev.MarkerPlaced(action.seat, action.city, home=False))
 
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
-        """Enumerate every marker that can be placed and paid for, and declining."""
+        """Yield every marker that can be placed and paid for, and declining."""
         assert isinstance(ask, AskMarker)
         for city in _ends(self.gamemap, ask):
             if _is_free(state, city):
@@ -101,17 +101,17 @@ class CityMarkersRule(Rule):
         yield DeclineMarker(seat)
 
     def safe(self, state: State, seat: Seat, ask: Ask) -> DeclineMarker:
-        """Place none."""
+        """Decline."""
         del state, ask
         return DeclineMarker(seat)
 
     def only(self, state: State, seat: Seat) -> DeclineMarker | None:
-        """Placing none is the only answer with too few cards in hand, and their number is public."""
+        """Return declining if the seat has too few cards to pay, because the number of cards is public; else None."""
         hand = state.counts[state.book.funds[seat][0]]
         return DeclineMarker(seat) if sum(hand) < PAIR.cards else None
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
-        """Tell what each side's markers earned: `amount` of the points from routes, so no further points."""
+        """Return the lines of what each side's markers earned. `amount` is already part of the points from routes."""
         del networks
         earned = self._earned(state)
         for side, seats in enumerate(state.book.seats_of):
@@ -130,7 +130,7 @@ class CityMarkersRule(Rule):
             work.emit(ev.MemoryChanged(self.name, tuple(earned.items())))
 
     def _earned(self, state: State) -> dict[CityId, int]:
-        """The points that the marker on each city has brought."""
+        """Return the points that the marker on each city has brought."""
         return dict(CityMarkers.of(state.rules).earned)
 
     def _has_left(self, state: State, seat: Seat) -> bool:

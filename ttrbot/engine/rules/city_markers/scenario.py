@@ -1,4 +1,4 @@
-"""City markers in scenarios: `marker` is the city of one, or `none`; `markers` are a seat's, its home first."""
+"""City markers in scenarios: `marker` is the city of one or `none`; `markers` are a seat's, its home first."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -21,7 +21,7 @@ def _move(key: str, seat: Seat, do: Table) -> Act:
 
 
 class CityMarkersWritten(Written):
-    """Where markers lie."""
+    """City markers in scenarios."""
 
     name = "city_markers"
     moves: ClassVar[Mapping[str, Reader]] = {"marker": _move}
@@ -35,7 +35,7 @@ class CityMarkersWritten(Written):
 
     @staticmethod
     def place(scene: WrittenPosition) -> None:
-        """Place the markers of the file that don't lie as homes already."""
+        """Place the file's markers, except those that already lie as homes."""
         for name, seat in scene.seats.items():
             key = f"setup.{name}.markers"
             named = known_ids(key, scene.seat_setup[seat].get("markers", []), scene.book.gamemap.city, "city")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class CityMarkersSeen(Seen):
-    """Where markers lie and may be placed, and whose points they take."""
+    """City markers as players see them."""
 
     name = "city_markers"
     asks = (AskMarker,)
@@ -37,7 +37,7 @@ class CityMarkersSeen(Seen):
         return Told("decision-marker", {"route": ask.route})
 
     def question(self, view: "SeatView", ask: Ask) -> Question:
-        """Offer the ends of the claimed route that can be marked, each way to pay, and to go without (W5)."""
+        """Offer the ends of the claimed route that can be marked, each with its ways to pay, and to decline (W5)."""
         pairs = [pair.cards for pair in payments(PAIR, view.hand)]
         cities = [self._choice(view, city) for city in view.options.cities]
         none = Choice("none", Told("button-no-marker"), DeclineMarker(view.seat), look="plain")
@@ -49,7 +49,7 @@ class CityMarkersSeen(Seen):
         return Question(tuple(lines), (*cities, none), on_map=True)
 
     def _choice(self, view: "SeatView", city: CityId) -> Choice:
-        """A press marks the city at once where there is only one way to pay."""
+        """Return the choice of a city. If there is only one way to pay, a press marks it at once."""
         label = Told("label-city", {"city": city})
         ways = [PlaceMarker(view.seat, city, pair) for pair in payments(PAIR, view.hand)]
         if len(ways) == 1:
@@ -58,12 +58,12 @@ class CityMarkersSeen(Seen):
         return Choice(city, label, then=then, sign=self.sign, city=city)
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
-        """Place one only where it is worth its cards."""
+        """Prefer a marker only if it is worth more than its cards."""
         del ask
         return mind.hold(action.city, action.pay.cards) if isinstance(action, PlaceMarker) else 0.0
 
     def order_values(self, route: Route | None) -> tuple[str, ...]:
-        """Let a claim mark one of its ends."""
+        """Let an order for a claim mark one of its ends."""
         return () if route is None else (NOTHING, route.a, route.b)
 
     @staticmethod
@@ -85,7 +85,7 @@ class CityMarkersSeen(Seen):
         yield DeclineMarker(view.seat)
 
     def scorers(self, view: "PublicView", route: Route) -> tuple[Seat, ...] | None:
-        """Give the points to the owners of the markers on the route's ends (W6)."""
+        """Return the owners of the markers on the route's ends, who get the points (W6)."""
         return view.marker_owners(route) or None
 
     @staticmethod
@@ -94,7 +94,7 @@ class CityMarkersSeen(Seen):
         return Told("score-city-markers", {"side": line.side, "amount": line.amount, "cities_with_points": line.parts})
 
     def rules(self) -> tuple[Told, ...]:
-        """Explain them."""
+        """Explain city markers."""
         return (Told("rules-city-markers", {"markers": self.number("markers", 3)}),)
 
     def rules_of_signs(self) -> Told:

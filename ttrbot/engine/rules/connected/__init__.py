@@ -1,1 +1,1 @@
-"""Networks that must hang together (W4)."""
+"""Networks that must be connected (W4)."""

@@ -10,18 +10,18 @@ from ttrbot.engine.state import State
 
 
 class QuickConnected(QuickRule):
-    """Nothing unconnected may be built: by seat the routes that touch its network, none while it has no route."""
+    """Only connected routes can be built. By seat: the routes at its network; empty while it has no route."""
 
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
         self.rule = rule
         self.touching: list[RouteSet] = []
         self.at: list[RouteSet] = []
-        """By city: the routes that touch it."""
+        """By city: the routes at it."""
         self.reached: list[RouteSet] = []
 
     def read(self, state: State) -> None:
-        """Take the networks."""
+        """Take over the networks."""
         sets = state.book.sets
         self.touching = list(sets.touching)
         self.at = [sets.at[city.id] for city in state.book.gamemap.cities]
@@ -31,23 +31,23 @@ class QuickConnected(QuickRule):
                 self.reached[owner] |= touching
 
     def copy(self) -> QuickConnected:
-        """Copy the networks."""
+        """Return a copy of the networks."""
         other = QuickConnected(self.rule, self.number)
         other.touching, other.at = self.touching, self.at
         other.reached = self.reached[:]
         return other
 
     def kept(self) -> list[RouteSet]:
-        """Return what each seat can reach."""
+        """Return the routes at each seat's network."""
         return self.reached
 
     def left_open(self, game: QuickGame, seat: int, routes: RouteSet) -> RouteSet:
-        """Keep the routes that touch the network, or the home city before there is one."""
+        """Return those of these routes at the seat's network, or at its home city before it has a route."""
         reached = self.reached[seat]
         if not reached and game.markers[seat]:
             reached = self.at[game.markers[seat][0]]
         return routes & reached
 
     def claimed(self, game: QuickGame, seat: int, route: int) -> None:
-        """Follow the network."""
+        """Add the routes at the claimed one to the seat's network."""
         self.reached[seat] |= self.touching[route]

@@ -11,12 +11,12 @@ from ttrbot.engine.state import State
 
 
 class ConnectedRule(Rule):
-    """Nothing unconnected may be built."""
+    """Only connected routes can be built."""
 
     name = "connected"
 
     def veto(self, state: State, seat: Seat, route: Route) -> Iterator[Violation]:
-        """Refuse a route that touches neither the home city, as the first, nor the network, as a later one."""
+        """Refuse a first route that doesn't touch the home city, and a later one that doesn't touch the network."""
         owners = state.owners
         if seat in [owners[index] for index in self.gamemap.neighbours[route.index]]:
             return
@@ -26,7 +26,7 @@ class ConnectedRule(Rule):
             yield Violation("not_connected", {"route": route.id, "is_first": int(is_first), "is_enclosed": 0})
 
     def left_open(self, state: State, seat: Seat, routes: RouteSet) -> RouteSet:
-        """Keep the routes that touch the network, or the home city before there is one."""
+        """Return those of these routes at the seat's network, or at its home city before it has a route."""
         sets = state.book.sets
         if seat not in state.owners:
             return routes & sets.at[home] if (home := next(iter(state.markers(seat)), None)) else 0

@@ -6,11 +6,11 @@ from ttrbot.engine.rules.shown import Seen
 
 
 class ConnectedSeen(Seen):
-    """Routes that must hang together."""
+    """Connected networks as players see them."""
 
     name = "connected"
     keeps_together = True
 
     def remark(self, ask: Ask) -> Told | None:
-        """Say what a home city means."""
+        """Say what a home city means for the network."""
         return Told("home-about-connected") if ask.phase == "homes" else None

@@ -1,1 +1,1 @@
-"""Ferry cards and the wave spaces that they cover (T4, T5)."""
+"""Ferry cards, and the wave spaces that they cover (T4, T5)."""

@@ -1,4 +1,4 @@
-"""Ferry cards as data: taking one, and how many lie where."""
+"""Ferry cards as data: taking one, and how many each seat and the pile have."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from ttrbot.engine.ids import Seat
 from ttrbot.engine.slices import Slice, Token
 
 FERRY = "ferry"
-"""The word for taking one as the turn's action."""
+"""The word for using the turn to take one."""
 
 
 class DrawFerryCard(Act, frozen=True):
@@ -16,7 +16,7 @@ class DrawFerryCard(Act, frozen=True):
 
 
 class FerryCardsMoved(Event, frozen=True):
-    """A seat took ferry cards from the open pile, or gave some back (negative) (T4, T5)."""
+    """A seat took ferry cards from the open pile, or gave some back (a negative number) (T4, T5)."""
 
     seat: Seat
     number: int
@@ -37,14 +37,14 @@ class FerryCards(Slice, frozen=True):
     pile: int
 
     def after(self, event: Event) -> "FerryCards":
-        """Follow the cards."""
+        """Return the ferry cards after an event."""
         assert isinstance(event, FerryCardsMoved)
         held = list(self.held)
         held[event.seat] += event.number
         return FerryCards(tuple(held), self.pile - event.number)
 
     def tokens(self, seat: Seat) -> tuple[Token, ...]:
-        """Show how many a seat holds."""
+        """Return the number that a seat holds as a token beside it."""
         return (Token("⛴️", self.held[seat]),)
 
     def wave_cards(self, seat: Seat) -> int:

@@ -12,7 +12,7 @@ from ttrbot.engine.state import State
 
 
 class QuickFerryCards(QuickRule):
-    """The open pile of ferry cards; who holds how many is the game's own matter."""
+    """The open pile of ferry cards. `QuickGame` knows how many each seat holds."""
 
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
@@ -21,25 +21,25 @@ class QuickFerryCards(QuickRule):
         self.pile = 0
 
     def read(self, state: State) -> None:
-        """Take the pile."""
+        """Take over the pile."""
         self.pile = FerryCards.of(state.rules).pile
 
     def copy(self) -> QuickFerryCards:
-        """Copy the pile."""
+        """Return a copy of the pile."""
         other = QuickFerryCards(self.rule, self.number)
         other.pile = self.pile
         return other
 
     def kept(self) -> int:
-        """Return how many lie in the pile."""
+        """Return how many ferry cards lie in the pile."""
         return self.pile
 
     def laid(self, game: QuickGame, seat: int, wave_cards: int) -> None:
-        """Put back on the pile what was laid."""
+        """Put the laid ferry cards back on the pile."""
         self.pile += wave_cards
 
     def turn_moves(self, game: QuickGame, seat: int) -> list[int]:
-        """Let a turn be used to take one."""
+        """Return the move that takes one, if a seat may."""
         return [own(self.number, 0)] if self.pile and game.wave_cards[seat] < self.most else []
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
@@ -48,5 +48,5 @@ class QuickFerryCards(QuickRule):
         game.wave_cards[seat] += 1
 
     def action(self, game: QuickGame, seat: int, argument: int) -> Act:
-        """Return the action."""
+        """Return the action that takes one."""
         return DrawFerryCard(seat)

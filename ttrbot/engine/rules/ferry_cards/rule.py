@@ -1,7 +1,7 @@
-"""Ferry cards: taken as a turn's action, they cover wave spaces (T4, T5).
+"""Ferry cards, which use a turn to take and cover wave spaces (T4, T5).
 
-Each wave space takes a locomotive or a ferry card; a ferry card covers one or two of them. Nobody may hold more than a
-few; paid ones go back to the open pile, from which nothing can be taken while it is empty.
+Each wave space takes a locomotive or a ferry card; a ferry card covers one or two of them. A seat may hold only a few.
+Ferry cards that were laid go back to the open pile; while that is empty, nobody can take one.
 """
 
 from collections.abc import Iterator, Mapping
@@ -42,19 +42,19 @@ class FerryCardsRule(Rule):
 
     @property
     def most_wave_cards(self) -> int:
-        """How many of them a seat may hold."""
+        """How many ferry cards a seat may hold."""
         return self.params.most
 
     def begin(self) -> FerryCards:
-        """Put all on the pile."""
+        """Return the start with all ferry cards on the pile."""
         return FerryCards((0,) * self.config.seats, self.params.pile)
 
     def cost(self, cost: Cost, route: Route) -> Cost:
-        """Ask for a locomotive or ferry cards on each wave space."""
+        """Return the cost with wave spaces, which locomotives or ferry cards cover."""
         return structs.replace(cost, waves=route.waves)
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
-        """Judge taking a ferry card."""
+        """Check whether a ferry card can be taken."""
         if 0 <= action.seat < len(state.book.seats) and state.wave_cards(action.seat) >= self.params.most:
             yield Violation("ferry_hand_full", {"most": self.params.most})
         if not FerryCards.of(state.rules).pile:
@@ -65,23 +65,23 @@ class FerryCardsRule(Rule):
         work.emit(FerryCardsMoved(action.seat, 1))
 
     def paid(self, work: Work, seat: Seat, pay: Payment) -> None:
-        """Put back on the pile what was laid."""
+        """Put the laid ferry cards back on the pile."""
         if pay.wave_cards:
             work.emit(FerryCardsMoved(seat, -pay.wave_cards))
 
     def faults(self, state: State) -> Iterator[str]:
-        """Check that no card is missing."""
+        """Yield a fault if the number of ferry cards has changed."""
         kept = FerryCards.of(state.rules)
         number = kept.pile + sum(kept.held)
         if number != self.params.pile:
             yield f"{number} ferry cards, {self.params.pile} exist"
 
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
-        """Give the action, if it may be taken."""
+        """Yield the action that takes one, if it is legal."""
         del ask
         return (DrawFerryCard(seat) for _ in self.deeds(state, seat))
 
     def deeds(self, state: State, seat: Seat) -> Iterator[str]:
-        """Let a turn be used to take one."""
+        """Yield the deed of taking one, if it is legal."""
         if next(self.check(state, DrawFerryCard(seat)), None) is None:
             yield FERRY

@@ -20,7 +20,7 @@ def _pile(state: State) -> int | None:
 
 
 class FerryCardsWritten(Written):
-    """Who holds how many."""
+    """Ferry cards in scenarios."""
 
     name = "ferry_cards"
     draws: ClassVar[Mapping[str, Callable[[Seat], Act]]] = {FERRY: DrawFerryCard}
@@ -33,7 +33,7 @@ class FerryCardsWritten(Written):
 
     @staticmethod
     def place(scene: WrittenPosition) -> None:
-        """Hand them out; the pile has the rest, or what the file says."""
+        """Give each seat the file's number of ferry cards. The pile has the file's number, by default the rest."""
         state = scene.state
         for name, seat in scene.seats.items():
             if "ferry_cards" in scene.seat_setup[seat]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class FerryCardsSeen(Seen):
-    """The turn's action, the waves and the cards."""
+    """Ferry cards and wave spaces as players see them."""
 
     name = "ferry_cards"
     events = (FerryCardsMoved,)
@@ -27,21 +27,21 @@ class FerryCardsSeen(Seen):
     old_order = "TakeFerryCard"
 
     def demands(self, route: Route) -> Told | None:
-        """Say how many waves."""
+        """Say how many wave spaces the route has."""
         return Told("name-ferry-waves", {"waves": route.waves}) if route.waves else None
 
     def can_begin(self, view: "PublicView", deed: str) -> bool:
-        """Whether any are left."""
+        """Return whether any are left."""
         del deed
         return bool(view.wave_pile)
 
     def help(self, view: "SeatView", deed: str, needs: Needs) -> Act | None:
-        """Take one if there are waves to cover."""
+        """Return taking one, if there are wave spaces to cover."""
         del deed
         return DrawFerryCard(view.seat) if needs.waves() else None
 
     def choices(self, view: "SeatView", deed: str) -> Question:
-        """Take one."""
+        """Return the question with one choice: to take one."""
         return Question((), (Choice(deed, Told("button-ferry"), DrawFerryCard(view.seat)),))
 
     @staticmethod
@@ -52,7 +52,7 @@ class FerryCardsSeen(Seen):
         return Told(key, {"seat": event.seat, "number": abs(event.number)})
 
     def rules_of_turn(self) -> Told:
-        """Explain taking one."""
+        """Explain how to take one."""
         return Told("rules-action-ferry", {"pile": self.number("pile"), "most": self.number("most", 2)})
 
     def rules_of_signs(self) -> Told:

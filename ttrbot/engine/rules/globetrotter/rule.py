@@ -1,4 +1,4 @@
-"""Globetrotter: points for the most completed tickets, for all tied sides, none without one (W8, A12)."""
+"""Globetrotter: points for the most completed tickets, to every tied side, but only with at least one (W8, A12)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from ttrbot.reading import Natural
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """The bonus."""
+    """The points of the bonus."""
 
     points: Natural
 

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView
 
 SURE_TICKETS = 4
-"""With a lead of this many tickets the bonus is as good as won; that far behind, it is as good as lost."""
+"""With a lead of this many tickets the bonus is almost certain; with a deficit of this many it is almost lost."""
 
 
 class GlobetrotterSeen(Seen):
-    """The bonus, and who missed it."""
+    """The bonus for the most completed tickets as players see it."""
 
     name = "globetrotter"
 
@@ -28,11 +28,11 @@ class GlobetrotterSeen(Seen):
         return missed_bonus(self.name, [side.completed for side in result.sides])
 
     def foreseen(self, ahead: Foresight) -> float:
-        """Estimate the bonus from the lead over the most tickets that others may complete (W8, A12)."""
+        """Return the expected points from the lead over the most tickets that others may complete (W8, A12)."""
         own = ahead.network
         completed = sum(own.best_leg(ticket) is not None for ticket in ahead.tickets)
         return contested(self.number("points"), (completed - ahead.completed_of_others()) / SURE_TICKETS)
 
     def rules(self) -> tuple[Told, ...]:
-        """Explain it."""
+        """Explain the bonus."""
         return (Told("rules-globetrotter", {"points": self.number("points")}),)

@@ -1,1 +1,1 @@
-"""The bonus for tickets completed twice over (I5)."""
+"""The bonus for tickets whose cities are joined twice over (I5)."""

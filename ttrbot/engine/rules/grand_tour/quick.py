@@ -11,7 +11,7 @@ from ttrbot.engine.rules.grand_tour.rule import GrandTourRule
 
 
 class QuickGrandTour(QuickRule):
-    """The bonus for tickets completed twice over."""
+    """The bonus for tickets whose cities are joined twice over."""
 
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
@@ -19,7 +19,7 @@ class QuickGrandTour(QuickRule):
         self.points_by_number = list(rule.params.points)
 
     def count(self, game: QuickGame, tally: Tally) -> None:
-        """Count each side's qualifying tickets."""
+        """Give each side the bonus for its qualifying tickets."""
         board = game.board
         for side, done in enumerate(tally.done):
             routes = tally.routes[side]
@@ -35,7 +35,7 @@ class QuickGrandTour(QuickRule):
 
 
 def _core(game: QuickGame, routes: list[int]) -> list[bool]:
-    """Mark the cities that are left when dead ends are taken away again and again: only they can lie on two paths."""
+    """Return which cities are left after dead ends are removed repeatedly: only these can lie on two paths."""
     a, b = game.board.a, game.board.b
     degrees = [0] * game.board.cities
     for route in routes:
@@ -57,7 +57,7 @@ def _core(game: QuickGame, routes: list[int]) -> list[bool]:
 
 
 def _has_way(ways: list[int], core: list[bool], blocks: list[int] | None = None) -> bool:
-    """Whether both ends of one of a ticket's ways lie in the core and, where blocks are given, in the same block."""
+    """Return whether both ends of one of a ticket's ways lie in the core and, if blocks are given, in one block."""
     for at in range(0, len(ways), 3):
         one, other = ways[at + 1], ways[at + 2]
         if core[one] and core[other] and (blocks is None or blocks[one] == blocks[other]):

@@ -1,4 +1,4 @@
-"""Grand Tour: completed tickets whose cities two separate paths of cars join earn extra points (I5).
+"""Grand Tour: extra points for completed tickets whose cities are joined by two separate paths of cars (I5).
 
 The two paths may cross in cities but share no car. The points depend on how many of a side's tickets qualify.
 """
@@ -18,20 +18,20 @@ from ttrbot.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """Points for one qualifying ticket, for two and so on; the last entry is also for more."""
+    """The points for one qualifying ticket, for two and so on. The last entry is also for more."""
 
     points: Annotated[tuple[int, ...], Meta(min_length=1, description="a list of points, as [5, 10, 20]")]
 
 
 class GrandTourRule(Rule):
-    """The bonus for tickets completed twice over."""
+    """The bonus for tickets whose cities are joined twice over."""
 
     name = "grand_tour"
     params_type = _Params
     params: _Params
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
-        """Count each side's qualifying tickets."""
+        """Return a line for each side with qualifying tickets."""
         for side, network in enumerate(networks):
             toured = [
                 (ticket, routes)

@@ -1,4 +1,4 @@
-"""How the bonus for tickets completed twice over is shown."""
+"""How the bonus for tickets whose cities are joined twice over is shown."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 class GrandTourSeen(Seen):
-    """The bonus, and who missed it."""
+    """The Grand Tour bonus as players see it."""
 
     name = "grand_tour"
 
     @staticmethod
     def scored(line: ScoreLine) -> Told:
-        """Tell for which tickets."""
+        """Tell which tickets earned it."""
         tickets = tuple(ticket for ticket, _ in line.parts)
         return Told(
             "score-grand-tour", {"side": line.side, "points": line.points, "amount": line.amount, "tickets": tickets}
@@ -36,13 +36,13 @@ class GrandTourSeen(Seen):
                 yield Told("score-missed-grand-tour", {"side": side.side, "number": len(once), "tickets": once})
 
     def foreseen(self, ahead: Foresight) -> float:
-        """Count the tickets that are completed twice over (I5)."""
+        """Return the expected points for tickets whose cities are joined twice over (I5)."""
         own = ahead.network
         toured = sum(bool(own.two_ways(ticket)) for ticket in ahead.tickets)
         return self._points[min(toured, len(self._points)) - 1] if toured else 0
 
     def rules(self) -> tuple[Told, ...]:
-        """Explain it."""
+        """Explain the bonus."""
         return (Told("rules-grand-tour", {"table": tuple(enumerate(self._points, start=1))}),)
 
     @property

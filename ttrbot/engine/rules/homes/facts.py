@@ -1,4 +1,4 @@
-"""Home cities as data: the question, its answer, and who lives where."""
+"""Home cities as data: the question, its answer, and each seat's home."""
 
 from typing import ClassVar
 
@@ -16,13 +16,13 @@ class ChooseHome(Act, frozen=True):
 
 
 class AskHome(Ask, frozen=True):
-    """Which city is home (W3)."""
+    """Which city to choose as home (W3)."""
 
     phase: ClassVar[Phase] = "homes"
 
 
 class Homes(Slice, frozen=True):
-    """The home cities chosen so far, in that order."""
+    """The home cities chosen so far, in the order of the choices."""
 
     rule: ClassVar[str] = "homes"
     follows: ClassVar[tuple[type[Event], ...]] = (MarkerPlaced,)
@@ -30,11 +30,11 @@ class Homes(Slice, frozen=True):
     chosen: tuple[tuple[CityId, Seat], ...] = ()
 
     def after(self, event: Event) -> "Homes":
-        """Follow a choice."""
+        """Return the homes after an event."""
         if isinstance(event, MarkerPlaced) and event.home:
             return Homes((*self.chosen, (event.city, event.seat)))
         return self
 
     def pieces(self) -> tuple[Piece, ...]:
-        """Show the homes."""
+        """Return the homes as pieces in their cities."""
         return tuple(Piece(city, seat, "house") for city, seat in self.chosen)

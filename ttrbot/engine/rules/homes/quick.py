@@ -13,7 +13,7 @@ class QuickHomes(QuickRule):
     """The choice of home cities."""
 
     def before_first_turn(self, game: QuickGame) -> None:
-        """Ask the next seat that has no home yet, backwards from the one before the starting seat."""
+        """Ask the next seat without a home, backwards from the one before the starting seat."""
         seats = game.board.seats
         for back in range(1, seats + 1):
             seat = (game.start - back) % seats
@@ -22,13 +22,13 @@ class QuickHomes(QuickRule):
                 return
 
     def answers(self, game: QuickGame, seat: int, value: int) -> list[int]:
-        """List the free cities."""
+        """Return the choices of the free cities."""
         return [own(self.number, city) for city in range(game.board.cities) if game.takes_marker(city)]
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
-        """Place the first marker."""
+        """Place the seat's first marker on the chosen city."""
         game.place_marker(seat, argument)
 
     def action(self, game: QuickGame, seat: int, argument: int) -> Act:
-        """Return the choice of a city."""
+        """Return the action that chooses a city."""
         return ChooseHome(seat, game.board.city_ids[argument])

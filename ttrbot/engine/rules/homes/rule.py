@@ -26,17 +26,17 @@ class HomesRule(Rule):
     answers: ClassVar[Answers] = {ChooseHome: (AskHome,)}
 
     def misfits(self) -> Iterator[tuple[str, str]]:
-        """Ask for a city for each player."""
+        """Require at least one city for each player."""
         cities, players = len(self.gamemap.spots), max(self.gamemap.seats)
         if cities < players:
             yield "", f"{players} players choose a city each, but the map has only {cities}"
 
     def begin(self) -> Homes:
-        """Begin without any."""
+        """Return the start without any home."""
         return Homes()
 
     def before_first_turn(self, work: Work) -> None:
-        """Ask the next seat that has no home yet, backwards from the one before the starting seat."""
+        """Ask the next seat without a home, backwards from the one before the starting seat."""
         state = work.state
         seats = len(state.book.seats)
         for back in range(1, seats + 1):
@@ -46,17 +46,17 @@ class HomesRule(Rule):
                 return
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
-        """Judge a home: a city of the map that is free for a marker."""
+        """Check a home: a city of the map that is free for a marker."""
         assert isinstance(action, ChooseHome)
         yield from marker_bars(state, action.city)
 
     def handle(self, work: Work, action: Act) -> None:
-        """Place the first marker."""
+        """Place the seat's first marker on the chosen city."""
         assert isinstance(action, ChooseHome)
         work.emit(ev.MarkerPlaced(action.seat, action.city, home=True))
 
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
-        """Enumerate the free cities."""
+        """Yield the choices of the free cities."""
         del ask
         for city in self.gamemap.cities:
             if next(marker_bars(state, city.id), None) is None:

@@ -20,7 +20,7 @@ def _move(key: str, seat: Seat, do: Table) -> Act:
 
 
 class HomesWritten(Written):
-    """Who lives where."""
+    """Home cities in scenarios."""
 
     name = "homes"
     moves: ClassVar[Mapping[str, Reader]] = {"home": _move}
@@ -28,7 +28,7 @@ class HomesWritten(Written):
 
     @staticmethod
     def place(scene: WrittenPosition) -> None:
-        """Give each seat its home of the file; one without it gets one from the seed among the other cities (W3)."""
+        """Give each seat its home from the file; without one, a random city that the file doesn't name (W3)."""
         for name, seat in scene.seats.items():
             key = f"setup.{name}.markers"
             named = known_ids(key, scene.seat_setup[seat].get("markers", []), scene.book.gamemap.city, "city")
@@ -47,7 +47,7 @@ class HomesWritten(Written):
 
     @staticmethod
     def ask(scene: WrittenPosition) -> None:
-        """Let the seat in `turn` choose its home: the seats after it, backwards round the table, come next (W3)."""
+        """Ask the seat in `turn` for its home. The seats after it, backwards round the table, are asked next (W3)."""
         state, seats = scene.state, len(scene.seats)
         waiting = [seat for seat in scene.seats.values() if not state.markers(seat)]
         state.start = state.turn_seat = (scene.turn - len(waiting) + 1) % seats
@@ -62,7 +62,7 @@ class HomesWritten(Written):
 
 
 def _free_cities(scene: WrittenPosition) -> list[CityId]:
-    """List the cities that can be a home and that the file names nowhere, not even as a route's end."""
+    """Return the cities that can be a home and that the file doesn't name, not even as a route's end."""
     gamemap = scene.book.gamemap
     routes = [gamemap.route[word] for word in scene.words if word in gamemap.route]
     named = scene.words | {city for route in routes for city in (route.a, route.b)}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class HomesSeen(Seen):
-    """Who lives where, and who still may."""
+    """Home cities as players see them."""
 
     name = "homes"
     asks = (AskHome,)
@@ -36,7 +36,7 @@ class HomesSeen(Seen):
         return Told("decision-home")
 
     def question(self, view: "SeatView", ask: Ask) -> Question:
-        """List the free cities, those on the player's tickets first; the choice is final, so it has to be confirmed."""
+        """Offer the free cities, those on the player's tickets first. The choice is final, so it must be confirmed."""
         named = Counter(city for ticket in view.tickets for city in self.gamemap.ticket[ticket].cities)
         cities = sorted(view.options.cities, key=lambda city: -named[city])
         choices = tuple(self._choice(view, city, named[city]) for city in cities)
@@ -55,7 +55,7 @@ class HomesSeen(Seen):
         )
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
-        """Settle where it is best to build from."""
+        """Prefer the cities from which it is best to build."""
         del ask
         assert isinstance(action, ChooseHome)
         return mind.start(action.city)
@@ -66,12 +66,12 @@ class HomesSeen(Seen):
         return Told("order-home", {"cities": wanted})
 
     def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
-        """Settle in the first city that is possible."""
+        """Choose the first possible city of the order."""
         del ask
         return (ChooseHome(view.seat, city) for city in wanted)
 
     def cities_to_settle(self, view: "SeatView") -> tuple[CityId, ...]:
-        """List the free cities until the home is chosen, those on the player's tickets first."""
+        """Return the free cities, those on the player's tickets first; none after the choice."""
         public = view.public
         if public.turn > 0 or public.markers[view.seat]:
             return ()

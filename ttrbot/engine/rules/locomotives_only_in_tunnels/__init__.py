@@ -1,1 +1,1 @@
-"""Locomotives that go on tunnels only (S8)."""
+"""Locomotives that can be played only on tunnels (S8)."""

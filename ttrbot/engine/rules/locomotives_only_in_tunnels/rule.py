@@ -1,4 +1,4 @@
-"""Locomotives may be played on tunnels only, never on an ordinary route (S8)."""
+"""Locomotives can be played only on tunnels, never on an ordinary route (S8)."""
 
 from msgspec import structs
 
@@ -12,5 +12,5 @@ class LocomotivesOnlyInTunnelsRule(Rule):
     name = "locomotives_only_in_tunnels"
 
     def cost(self, cost: Cost, route: Route) -> Cost:
-        """Bar locomotives where there is no tunnel."""
+        """Return the cost without locomotives, unless the route is a tunnel."""
         return structs.replace(cost, locomotives_allowed=route.kind == "tunnel")

@@ -1,14 +1,14 @@
-"""How locomotives that go on tunnels only are shown."""
+"""How it is shown that locomotives can be played only on tunnels."""
 
 from ttrbot.engine.rules.choices import Told
 from ttrbot.engine.rules.shown import Seen
 
 
 class LocomotivesOnlyInTunnelsSeen(Seen):
-    """What locomotives are for."""
+    """Locomotives only for tunnels, as players see the rule."""
 
     name = "locomotives_only_in_tunnels"
 
     def rules_of_locomotives(self) -> Told:
-        """Say where they go."""
+        """Say where locomotives can be played."""
         return Told("rules-claim-locomotives-in-tunnels")

@@ -1,4 +1,4 @@
-"""The longest path in quick games (B20): only as much is worked out as decides who has it."""
+"""The longest path in quick games (B20), computed only as far as needed to decide who has it."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ class QuickLongestPath(QuickRule):
         tally.has_longest = holders
 
     def parts(self, game: QuickGame, tally: Tally, side: int) -> int:
-        """Prefer who holds the bonus, or the longer path."""
+        """Return the tie-break number: whether the side holds the bonus, or the length of its path."""
         return Trails(game.board, tally.routes[side]).longest(0) if self.by_length else int(side in tally.has_longest)

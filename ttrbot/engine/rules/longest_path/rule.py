@@ -1,8 +1,8 @@
 """Longest path: points for the longest continuous path of one side's routes (B20, S4, I4, A12).
 
-It may visit a city several times and close loops, uses no car twice and has no branches; it is measured in cars. Every
-tied side gets the bonus; a side without a route never does. Sides that still tie for the win are parted by it: by who
-holds it (B21), or in team games by the longer path (A13).
+The path may visit a city several times and close loops, uses no car twice and has no branches; it is measured in cars.
+Every tied side gets the bonus; a side without a route never does. If sides still tie for the win, the bonus's holder
+wins (B21), or in team games the side with the longer path (A13).
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ from ttrbot.reading import Natural
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """The bonus, and whether a tie for the win goes to the longer path rather than to the bonus's holder."""
+    """The points of the bonus, and whether the longer path, instead of the bonus's holder, wins a tied game."""
 
     points: Natural = 10
     tie_break_by_length: bool = False
@@ -40,7 +40,7 @@ class LongestPathRule(Rule):
         return bonuses(self.name, self.params.points, lengths, [path.routes for path in paths])
 
     def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
-        """Prefer who holds the bonus, or the longer path."""
+        """Return the tie-break number: whether the side holds the bonus, or the length of its path."""
         del state
         lengths = [network.longest_path.length for network in networks]
         return lengths[side] if self.params.tie_break_by_length else int(lengths[side] == max(lengths) > 0)

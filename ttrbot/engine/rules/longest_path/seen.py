@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView
 
 SURE_CARS = 16
-"""With a lead of this many cars the bonus is as good as won; that far behind, it is as good as lost."""
+"""With a lead of this many cars the bonus is almost certain; with a deficit of this many it is almost lost."""
 
 
 class LongestPathSeen(Seen):
-    """The bonus, and who missed it."""
+    """The bonus for the longest path as players see it."""
 
     name = "longest_path"
     absent: ClassVar[Told | None] = Told("rules-without-longest-path")
@@ -29,7 +29,7 @@ class LongestPathSeen(Seen):
         return missed_bonus(self.name, [side.longest_length for side in result.sides])
 
     def foreseen(self, ahead: Foresight) -> float:
-        """Estimate the bonus from the lead over the longest path that others may build (B20)."""
+        """Return the expected points from the lead over the longest path that others may build (B20)."""
         lead = ahead.longest() - ahead.longest_of_others()
         return contested(self.number("points", 10), lead / SURE_CARS)
 
@@ -39,13 +39,13 @@ class LongestPathSeen(Seen):
         return Told("rules-tie-length" if self.params.get("tie_break_by_length") else "rules-tie-holder")
 
     def parted(self, winner: SideResult, other: SideResult) -> bool:
-        """Compare their longest paths."""
+        """Return whether the winner's path is longer."""
         return winner.longest_length > other.longest_length
 
     def rules_of_zones(self) -> tuple[Told, ...]:
-        """Count them too (S3)."""
+        """Say that routes across the border count for the longest path too (S3)."""
         return (Told("rules-zones-longest-path"),)
 
     def rules(self) -> tuple[Told, ...]:
-        """Explain it."""
+        """Explain the bonus."""
         return (Told("rules-longest-path", {"points": self.number("points", 10)}),)

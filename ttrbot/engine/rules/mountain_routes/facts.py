@@ -1,4 +1,4 @@
-"""Mountain routes as data: the cars that lie in the crossing area."""
+"""Mountain routes as data: the number of cars in the crossing area."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ CROSSES = "crosses"
 
 
 class MountainRoutes(Slice, frozen=True):
-    """How many cars each seat has in the mountain crossing area (M1)."""
+    """The number of each seat's cars in the mountain crossing area (M1)."""
 
     rule: ClassVar[str] = "mountain_routes"
     follows: ClassVar[tuple[type[Event], ...]] = (CarsSetAside,)
@@ -19,12 +19,12 @@ class MountainRoutes(Slice, frozen=True):
     crossed: tuple[int, ...]
 
     def after(self, event: Event) -> "MountainRoutes":
-        """Follow the cars."""
+        """Return the numbers after an event."""
         assert isinstance(event, CarsSetAside)
         crossed = list(self.crossed)
         crossed[event.seat] += event.cars
         return MountainRoutes(tuple(crossed))
 
     def tokens(self, seat: Seat) -> tuple[Token, ...]:
-        """Show a seat's cars there."""
+        """Return the number of a seat's cars there as a token beside it."""
         return (Token("⛰️", self.crossed[seat]),)

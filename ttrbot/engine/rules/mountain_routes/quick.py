@@ -19,7 +19,7 @@ class QuickMountainRoutes(QuickRule):
         self.crosses = [route.mark(CROSSES) for route in rule.gamemap.routes]
 
     def claimed(self, game: QuickGame, seat: int, route: int) -> None:
-        """Move the cars of a claim to the crossing area."""
+        """Move the additional cars of a claim to the crossing area."""
         crosses = self.crosses[route]
         game.cars[seat] -= crosses
         game.scores[game.board.side_of[seat]] += crosses * self.points_each

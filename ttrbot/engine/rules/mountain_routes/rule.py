@@ -1,7 +1,7 @@
-"""Mountain routes: for each X mark of a route one more car leaves the stock, and brings points at once (M1, M2).
+"""Mountain routes: for each X mark of a route one more car leaves the stock and scores points at once (M1, M2).
 
 Train cards are paid for the length only, and one car lies on each space. The cars in the mountain crossing area never
-come back, lie on no route and count in no network or path; they are gone from the stock, so they count for the end.
+come back, lie on no route and count in no network or path. As they have left the stock, they bring the end nearer.
 """
 
 from collections.abc import Iterable, Sequence
@@ -36,17 +36,17 @@ class MountainRoutesRule(Rule):
     route_marks = (CROSSES,)
 
     def begin(self) -> MountainRoutes:
-        """Begin with no car there."""
+        """Return the start with no car there."""
         return MountainRoutes((0,) * self.config.seats)
 
     def cost(self, cost: Cost, route: Route) -> Cost:
-        """Ask for a car more for each X, and give its points."""
+        """Return the cost with one more car for each X, and its points."""
         crosses = route.mark(CROSSES)
         bonus = crosses * self.params.points
         return structs.replace(cost, cars=cost.cars + crosses, points=cost.points + bonus, bonus=cost.bonus + bonus)
 
     def react(self, work: Work, event: ev.Event) -> None:
-        """Move the cars of a claim to the crossing area."""
+        """Move the additional cars of a claim to the crossing area."""
         if not isinstance(event, ev.RouteClaimed):
             return
         crosses = self.gamemap.route[event.route].mark(CROSSES)
@@ -56,7 +56,7 @@ class MountainRoutesRule(Rule):
             work.emit(ev.PointsScored(side, crosses * self.params.points, self.name, event.route))
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
-        """Count the points that the crossing area has brought."""
+        """Return the lines of what the crossing area has brought."""
         del networks
         crossed = MountainRoutes.of(state.rules).crossed
         for side, seats in enumerate(state.book.seats_of):

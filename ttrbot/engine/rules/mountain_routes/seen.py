@@ -7,22 +7,22 @@ from ttrbot.engine.rules.shown import Seen
 
 
 class MountainRoutesSeen(Seen):
-    """The cars that mountains take."""
+    """Mountain routes as players see them."""
 
     name = "mountain_routes"
     sign = "⛰️"
 
     def demands(self, route: Route) -> Told | None:
-        """Say how many cars more."""
+        """Say how many additional cars the route takes."""
         crosses = route.mark(CROSSES)
         return Told("name-mountains", {"number": crosses}) if crosses else None
 
     def signs(self, route: Route) -> tuple[str, ...]:
-        """Draw an X for each."""
+        """Return an X for each additional car."""
         return ("cross",) * route.mark(CROSSES)
 
     def rules(self) -> tuple[Told, ...]:
-        """Explain them."""
+        """Explain mountain routes."""
         return (Told("rules-mountain-routes", {"points": self.number("points", 2)}),)
 
     def rules_of_signs(self) -> Told:

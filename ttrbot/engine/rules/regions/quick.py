@@ -18,13 +18,13 @@ class QuickRegions(QuickRule):
         index = rule.gamemap.city_index
         most = 2 * len(rule.cities_of)
         self.points = [rule.params.points.get(min(number, max(rule.params.points)), 0) for number in range(most + 1)]
-        """By how many regions count."""
+        """The points by number of counted regions."""
         self.regions = [sum([1 << index[city] for city in cities]) for cities in rule.cities_of.values()]
         """The cities of each region, a bit for each."""
         self.is_double = [region in rule.params.double for region in rule.cities_of]
 
     def count(self, game: QuickGame, tally: Tally) -> None:
-        """Score every network of every side."""
+        """Give each side the points of each of its networks."""
         board = game.board
         for side in range(board.sides):
             roots = tally.roots[side]

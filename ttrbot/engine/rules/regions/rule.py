@@ -1,7 +1,7 @@
 """Regions: each network earns points for the regions it reaches (T6, T7).
 
-Separate networks are scored each for itself and added. Some regions count twice if all their cities lie in the same
-network. Terminals belong to no region.
+Separate networks are scored separately, and their points are added. Some regions count twice if all their cities lie in
+one network. Terminals belong to no region.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ from ttrbot.reading import Positive, unknown
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """Points by number of regions (the highest number is also for more), and the regions that count twice."""
+    """The points by number of regions (the last also for more), and the regions that can count twice."""
 
     points: Annotated[dict[Positive, int], Meta(min_length=1, description="a table regions = points, as { 3 = 5 }")]
     double: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class RegionsRule(Rule):
         return {region: {city.id for city in self.gamemap.cities if city.region == region} for region in regions}
 
     def misfits(self) -> Iterator[tuple[str, str]]:
-        """Ask for regions, and that those which count twice are among them."""
+        """Require that the map has regions, among them all that can count twice."""
         if not self.cities_of:
             yield "", "no city of the map has a region"
         for region in self.params.double:
@@ -49,7 +49,7 @@ class RegionsRule(Rule):
                 yield "double", unknown("region", region, self.cities_of)
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
-        """Score every network of every side; a line for each that earns something, `amount` its regions."""
+        """Return a line for every network that earns points; `amount` is its number of regions."""
         del state
         for side, network in enumerate(networks):
             for cities in network.parts():
@@ -60,7 +60,7 @@ class RegionsRule(Rule):
                     yield ScoreLine(side, self.name, points, number, parts=counted)
 
     def counted(self, cities: set[CityId]) -> tuple[tuple[str, int], ...]:
-        """List the regions of one network's cities, each with how often it counts."""
+        """Return the regions that a network's cities reach, each with how often it counts."""
         return tuple(
             (region, 2 if region in self.params.double and own <= cities else 1)
             for region, own in self.cities_of.items()

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class RegionsSeen(Seen):
-    """The bonus, and who missed it."""
+    """The bonus for regions as players see it."""
 
     name = "regions"
 
     @staticmethod
     def scored(line: ScoreLine) -> Told:
-        """Tell for which regions."""
+        """Tell which regions earned it."""
         values = {"side": line.side, "points": line.points, "amount": line.amount}
         return Told("score-regions", {**values, "regions_counted": line.parts}, is_numbered=True)
 
@@ -42,7 +42,7 @@ class RegionsSeen(Seen):
                 yield Told("score-missed-network", {"side": side.side, "number": max(regions), "least": least})
 
     def foreseen(self, ahead: Foresight) -> float:
-        """Count the regions that each network reaches (T6, T7)."""
+        """Return the expected points for the regions that each network reaches (T6, T7)."""
         points, total = self._points, 0
         for cities in ahead.network.parts():
             reached = {self.gamemap.city[city].region for city in cities} - {None}
@@ -51,7 +51,7 @@ class RegionsSeen(Seen):
         return total
 
     def rules(self) -> tuple[Told, ...]:
-        """Explain it."""
+        """Explain the bonus."""
         told = Told("rules-regions", {"table": tuple(sorted(self._points.items()))})
         return (told, Told("rules-regions-double", {"regions": self._double})) if self._double else (told,)
 

@@ -1,10 +1,10 @@
-"""Shared tickets as data: the turn's action."""
+"""Shared tickets as data: the action that shares some."""
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import TicketId
 
 SHARE = "share"
-"""The word for the turn's action."""
+"""The word for using the turn to share tickets."""
 
 
 class ShareTickets(Act, frozen=True):

@@ -16,7 +16,7 @@ from ttrbot.engine.state import State
 
 
 class QuickShareTickets(QuickRule):
-    """The opening's shared tickets that wait for the mate's choice; a move's argument has a bit for each own ticket."""
+    """The opening's shared tickets that wait for the mate's choice. A move's argument has a bit for each own ticket."""
 
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
@@ -26,22 +26,22 @@ class QuickShareTickets(QuickRule):
         self.waiting: list[list[int]] = []
 
     def read(self, state: State) -> None:
-        """Take the tickets that wait."""
+        """Take over the waiting tickets."""
         index = {ticket.id: number for number, ticket in enumerate(state.book.gamemap.tickets)}
         self.waiting = [[index[ticket] for ticket in state.tickets[zones.waiting(seat)]] for seat in state.book.seats]
 
     def copy(self) -> QuickShareTickets:
-        """Copy them."""
+        """Return a copy of the waiting tickets."""
         other = QuickShareTickets(self.rule, self.number)
         other.waiting = [tickets[:] for tickets in self.waiting]
         return other
 
     def kept(self) -> list[list[int]]:
-        """Return them."""
+        """Return the waiting tickets."""
         return self.waiting
 
     def tickets_kept(self, game: QuickGame, seat: int, shared: int, is_opening: bool) -> None:
-        """Put the shared ticket on the rack; at the opening only when both mates have chosen (A6)."""
+        """Put the shared ticket on the rack; at the opening, once both mates have chosen (A6)."""
         side_of = game.board.side_of
         rack = game.rack_tickets[side_of[seat]]
         game.tickets[seat].remove(shared)
@@ -56,7 +56,7 @@ class QuickShareTickets(QuickRule):
                 self.waiting[mate] = []
 
     def turn_moves(self, game: QuickGame, seat: int) -> list[int]:
-        """List what may be shared as the turn's action."""
+        """Return the moves that share tickets as the turn's action."""
         bits = [1 << place for place in range(len(game.tickets[seat]))]
         return [
             own(self.number, sum(chosen)) for number in range(1, self.most + 1) for chosen in combinations(bits, number)
@@ -74,7 +74,7 @@ class QuickShareTickets(QuickRule):
         game.tickets[seat] = left
 
     def action(self, game: QuickGame, seat: int, argument: int) -> Act:
-        """Return the tickets that are shared."""
+        """Return the action that shares these tickets."""
         ids = game.board.ticket_ids
         own_tickets = game.tickets[seat]
         return ShareTickets(

@@ -1,8 +1,8 @@
 """Teams share tickets on a rack of their own (A6-A8).
 
-At the opening both mates put one kept ticket there at the same time: the mate sees it only when both have chosen.
-Whoever draws tickets later puts exactly one of the kept ones there. As a whole turn, one or two tickets may be put
-from the hand on the rack. The other tickets stay secret from the mate too.
+At the opening both mates put one kept ticket there at the same time: each sees the other's only when both have chosen.
+A player who draws tickets later puts exactly one of the kept ones there. A whole turn can be used to put one or two
+tickets from the hand on the rack. All other tickets are secret from the mate too.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ from ttrbot.reading import Positive
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """How many tickets the turn's action may put on the rack."""
+    """How many tickets a turn can put on the rack."""
 
     most: Positive = 2
 
@@ -43,7 +43,7 @@ class ShareTicketsRule(Rule):
     answers: ClassVar[Answers] = {ShareTickets: (AskTurn,)}
 
     def zones(self) -> Iterable[Zone]:
-        """Add a ticket rack for each team, and a place for each seat's opening ticket that waits for the mate's."""
+        """Return a ticket rack for each team, and a place for each seat's opening ticket that waits for the mate's."""
         for side in range(self.config.seats // self.gamemap.team_size):
             mates = self.gamemap.seats_of(side)
             yield Zone(zones.ticket_rack(side), frozenset(mates), holds_tickets=True)
@@ -51,7 +51,7 @@ class ShareTicketsRule(Rule):
                 yield Zone(zones.waiting(seat), frozenset({seat}), holds_tickets=True)
 
     def kept(self, work: Work, keep: KeepTickets, *, is_opening: bool) -> None:
-        """Put the shared ticket on the rack; at the opening only when both mates have chosen (A6)."""
+        """Put the shared ticket on the rack; at the opening, once both mates have chosen (A6)."""
         assert keep.share is not None
         side = work.state.book.side_of[keep.seat]
         own = zones.tickets(keep.seat)
@@ -66,7 +66,7 @@ class ShareTicketsRule(Rule):
                 work.emit(ev.TicketsMoved(tuple(tickets[zone]), zone, zones.ticket_rack(side)))
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
-        """Judge what is shared: one of the kept tickets, or one or two from the hand."""
+        """Check what is shared: one of the kept tickets, or one or two from the hand."""
         if isinstance(action, KeepTickets):
             if action.share is None:
                 yield Violation("must_share_one_ticket")
@@ -97,12 +97,12 @@ class ShareTicketsRule(Rule):
         work.emit(ev.TicketsMoved(action.tickets, zones.tickets(action.seat), rack))
 
     def deeds(self, state: State, seat: Seat) -> Iterator[str]:
-        """Let a turn be used to share, as long as there are tickets in the hand."""
+        """Yield the deed of sharing, if the seat has tickets in the hand."""
         if state.tickets[zones.tickets(seat)]:
             yield SHARE
 
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
-        """Enumerate what may be shared as the turn's action."""
+        """Yield the ways to share tickets as the turn's action."""
         del ask
         for number in range(1, self.params.most + 1):
             for tickets in combinations(state.tickets[zones.tickets(seat)], number):

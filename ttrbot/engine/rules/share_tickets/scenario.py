@@ -16,7 +16,7 @@ def _move(key: str, seat: Seat, do: Table) -> Act:
 
 
 class ShareTicketsWritten(Written):
-    """The turn's action."""
+    """Shared tickets in scenarios."""
 
     name = "share_tickets"
     moves: ClassVar[Mapping[str, Reader]] = {"share": _move}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ShareTicketsSeen(Seen):
-    """The turn's action."""
+    """Shared tickets as players see them."""
 
     name = "share_tickets"
     acts = (ShareTickets,)
@@ -27,19 +27,19 @@ class ShareTicketsSeen(Seen):
     old_order = "ShareUnfinished"
 
     def help(self, view: "SeatView", deed: str, needs: Needs) -> Act | None:
-        """Share the most valuable tickets that a mate should know (A8)."""
+        """Return sharing the most valuable tickets that a mate should know (A8)."""
         del deed
         shared = needs.tickets_for_mates()[: self.number("most", 2)]
         return ShareTickets(view.seat, shared) if shared else None
 
     @staticmethod
     def tickets_of(action: Act) -> tuple[TicketId, ...]:
-        """List what is shared."""
+        """Return the tickets that are shared."""
         assert isinstance(action, ShareTickets)
         return action.tickets
 
     def choices(self, view: "SeatView", deed: str) -> Question:
-        """Offer every ticket, then each further one with it, as many as may be shared (A8)."""
+        """Offer every ticket, then each further ticket with it, up to the number that may be shared (A8)."""
         del deed
         if not view.tickets:
             return Question((Told("share-none"),), ())

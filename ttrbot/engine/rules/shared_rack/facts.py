@@ -1,4 +1,4 @@
-"""The rack of train cards as data: the question where a card goes, its answer, and where the first one went."""
+"""The rack of train cards as data: the question where a card goes, its answer, and the place of the first card."""
 
 from typing import ClassVar, Literal
 
@@ -10,13 +10,13 @@ from ttrbot.engine.slices import Slice
 
 
 class PutCard(Act, frozen=True):
-    """Say where the first card just drawn goes (A4)."""
+    """Put the first card just drawn into the hand or on the rack (A4)."""
 
     place: Literal["hand", "rack"]
 
 
 class AskPlace(Ask, frozen=True):
-    """Where the first drawn card goes, hand or rack (A4). `color` is None where the card was drawn blind."""
+    """Where the first drawn card goes, hand or rack (A4). `color` is None if the card was drawn unseen."""
 
     phase: ClassVar[Phase] = "put_card"
 
@@ -24,7 +24,7 @@ class AskPlace(Ask, frozen=True):
 
 
 class SharedRack(Slice, frozen=True):
-    """Where the turn's first card was put: the second goes to the other place."""
+    """The place of the turn's first card: the second goes to the other place."""
 
     rule: ClassVar[str] = "shared_rack"
     follows: ClassVar[tuple[type[Event], ...]] = (MemoryChanged,)
@@ -32,7 +32,7 @@ class SharedRack(Slice, frozen=True):
     first: str | None = None
 
     def after(self, event: Event) -> "SharedRack":
-        """Follow the card."""
+        """Return the place of the first card after an event."""
         if not isinstance(event, MemoryChanged) or event.rule != self.rule:
             return self
         return SharedRack(str(dict(event.memory)["first"]))

@@ -16,7 +16,7 @@ HAND, RACK = 0, 1
 
 
 class QuickSharedRack(QuickRule):
-    """Where the turn's first card was put, and a card that is yet to be put somewhere; GAP for none."""
+    """The place of the turn's first card, and a drawn card that has no place yet; GAP if there is none."""
 
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
@@ -25,13 +25,13 @@ class QuickSharedRack(QuickRule):
         self.card = GAP
 
     def read(self, state: State) -> None:
-        """Take both."""
+        """Take over both."""
         self.first = RACK if SharedRack.of(state.rules).first == "rack" else HAND
         waiting = [card for seat in state.book.seats for card in state.cards[zones.drawn(seat)]]
         self.card = int(state.color(waiting[0])) if waiting else GAP
 
     def copy(self) -> QuickSharedRack:
-        """Copy both."""
+        """Return a copy of both."""
         other = QuickSharedRack(self.rule, self.number)
         other.first, other.card = self.first, self.card
         return other
@@ -41,7 +41,7 @@ class QuickSharedRack(QuickRule):
         return self.first, self.card
 
     def drawn(self, game: QuickGame, seat: int, color: int, is_first: bool, is_only: bool) -> bool:
-        """Ask where the first card goes; put the second into the other place (A4)."""
+        """Ask where the first card goes; put the second in the other place (A4)."""
         if is_only:
             self._put(game, seat, color, RACK)
         elif is_first:
@@ -52,18 +52,18 @@ class QuickSharedRack(QuickRule):
         return True
 
     def answers(self, game: QuickGame, seat: int, value: int) -> list[int]:
-        """List the two places."""
+        """Return the two places."""
         return [own(self.number, HAND), own(self.number, RACK)]
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
-        """Put the first card where the seat wants it; the second is still to be drawn."""
+        """Put the first card in the chosen place. The second is still to be drawn."""
         self._put(game, seat, self.card, argument)
         self.card = GAP
         self.first = argument
         game.second_card = True
 
     def action(self, game: QuickGame, seat: int, argument: int) -> Act:
-        """Return the choice of a place."""
+        """Return the action that chooses a place."""
         return PutCard(seat, "rack" if argument == RACK else "hand")
 
     def _put(self, game: QuickGame, seat: int, color: int, place: int) -> None:

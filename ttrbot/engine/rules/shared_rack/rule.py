@@ -1,7 +1,7 @@
 """Teams share a rack of train cards: of two cards drawn, one goes there (A2-A5).
 
-The rack is seen by the two team mates only. Where the first card goes is decided when it has been seen; the second
-goes to the other place. A single market locomotive goes to the rack. Claims may be paid from hand and rack.
+Only the two team mates see the rack. The player decides where the first card goes after having seen it; the second goes
+to the other place. A single market locomotive goes to the rack. Claims may be paid from hand and rack.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,22 +27,22 @@ class SharedRackRule(Rule):
     answers: ClassVar[Answers] = {PutCard: (AskPlace,)}
 
     def begin(self) -> SharedRack:
-        """Begin with nothing put anywhere."""
+        """Return the start without any placed card."""
         return SharedRack()
 
     def zones(self) -> Iterable[Zone]:
-        """Add a rack for each team, and a place for each seat's card that is yet to be put somewhere."""
+        """Return a rack for each team, and a place for each seat's drawn card that has no place yet."""
         for side in range(self.config.seats // self.gamemap.team_size):
             yield Zone(zones.rack(side), frozenset(self.gamemap.seats_of(side)), pays=True)
         for seat in range(self.config.seats):
             yield Zone(zones.drawn(seat), frozenset({seat}))
 
     def funds(self, seat: Seat) -> Iterable[ZoneId]:
-        """Let a seat pay from its team's rack (A5)."""
+        """Return the team's rack, from which a seat can also pay (A5)."""
         return (zones.rack(self.gamemap.side_of(seat)),)
 
     def interrupt_draw(self, work: Work, drawn: Drawn) -> bool:
-        """Ask where the first card goes; put the second into the other place (A4)."""
+        """Ask where the first card goes; put the second in the other place (A4)."""
         if drawn.is_only:
             target = zones.rack(self.gamemap.side_of(drawn.seat))
         elif drawn.is_first:
@@ -57,7 +57,7 @@ class SharedRackRule(Rule):
         return True
 
     def handle(self, work: Work, action: Act) -> None:
-        """Put the first card where the seat wants it; the second is still to be drawn."""
+        """Put the first card in the chosen place. The second is still to be drawn."""
         assert isinstance(action, PutCard)
         source = zones.drawn(action.seat)
         work.emit(ev.CardsMoved(tuple(work.state.cards[source]), source, self._zone(action.seat, action.place)))
@@ -65,13 +65,13 @@ class SharedRackRule(Rule):
         work.second_card = True
 
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
-        """Enumerate the two places."""
+        """Yield the two places."""
         del state, ask
         yield PutCard(seat, "hand")
         yield PutCard(seat, "rack")
 
     def safe(self, state: State, seat: Seat, ask: Ask) -> PutCard:
-        """Keep it in the hand."""
+        """Keep the card in the hand."""
         del state, ask
         return PutCard(seat, "hand")
 

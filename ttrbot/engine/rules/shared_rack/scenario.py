@@ -17,7 +17,7 @@ def _move(key: str, seat: Seat, do: Table) -> Act:
 
 
 class SharedRackWritten(Written):
-    """The place of a card."""
+    """The rack of train cards in scenarios."""
 
     name = "shared_rack"
     moves: ClassVar[Mapping[str, Reader]] = {"put": _move}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SharedRackSeen(Seen):
-    """Where a drawn card may go."""
+    """The rack of train cards as players see it."""
 
     name = "shared_rack"
     asks = (AskPlace,)
@@ -40,7 +40,7 @@ class SharedRackSeen(Seen):
         return Question((Told("place-title", {"card": view.drawn}),), (hand, rack))
 
     def order_values(self, route: Route | None) -> tuple[str, ...]:
-        """Let a draw say where its first card goes."""
+        """Let an order to draw say where its first card goes."""
         return ("hand", "rack") if route is None else ()
 
     @staticmethod
@@ -54,12 +54,12 @@ class SharedRackSeen(Seen):
         return Told(f"order-place-{value}")
 
     def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
-        """Put it there."""
+        """Put the card where the order says."""
         del ask
         yield PutCard(view.seat, "rack" if "rack" in wanted else "hand")
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
-        """Keep in hand what is wanted, and let the mate use the rest."""
+        """Prefer the hand for cards that the player wants, and the rack for others."""
         del ask
         assert isinstance(action, PutCard)
         return float(mind.wants_drawn() == (action.place == "hand"))

@@ -1,4 +1,4 @@
-"""Tunnels as data: what happens when one is tried, the question what to pay, and its answers."""
+"""Tunnels as data: the event when one is tried, the question what to pay, and its answers."""
 
 from typing import ClassVar
 
@@ -18,11 +18,11 @@ class PayTunnel(Act, frozen=True):
 
 
 class WithdrawTunnel(Act, frozen=True):
-    """Give a tunnel up and take all laid cards back (S9)."""
+    """Give a tunnel up, and take all laid cards back (S9)."""
 
 
 class AskExtra(Ask, frozen=True):
-    """Whether to pay `extra` more cards for a tunnel (S9); `color` is None where only locomotives were laid (S10)."""
+    """Whether to pay `extra` more cards for a tunnel (S9). `color` is None if only locomotives were laid (S10)."""
 
     phase: ClassVar[Phase] = "tunnel"
 
@@ -32,7 +32,7 @@ class AskExtra(Ask, frozen=True):
 
 
 class TunnelTried(Event, frozen=True):
-    """Cards were turned up for a tunnel (S9): `extra` more are asked."""
+    """Cards were turned up for a tunnel, which costs `extra` more (S9)."""
 
     comes_first: ClassVar[bool] = True
 
@@ -43,7 +43,7 @@ class TunnelTried(Event, frozen=True):
 
 
 class TunnelGivenUp(Event, frozen=True):
-    """The tunnel was not built; the laid cards went back."""
+    """The tunnel was not built. The laid cards went back."""
 
     seat: Seat
     route: RouteId
@@ -59,7 +59,7 @@ class Tunnels(Slice, frozen=True):
     turned_up: tuple[Color, ...] = ()
 
     def after(self, event: Event) -> "Tunnels":
-        """Follow an attempt."""
+        """Return the attempt after an event."""
         match event:
             case TunnelTried(revealed=revealed):
                 return Tunnels(self.route, revealed)

@@ -31,20 +31,20 @@ _WITHDRAW = 0
 class QuickTunnels(QuickRule):
     """The cards laid and turned up for a tunnel that is being tried.
 
-    The question's value is the extra cost, the colour (locomotives, where only they were laid) and the route; an
-    answer's argument is a payment, which is never 0, or 0 to give up.
+    The question's value is the extra cost, the colour (locomotives if only they were laid) and the route. An answer's
+    argument is a payment, which is never 0, or 0 to give up.
     """
 
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
         self.rule = rule
         self.turns_up: list[int] = []
-        """By route."""
+        """By route: the number of cards to turn up."""
         self.laid_cards = 0
         self.turned_up = [0] * KINDS
 
     def read(self, state: State) -> None:
-        """Take the cards that lie there."""
+        """Take over the cards that lie there."""
         self.turns_up = [route.tunnel_cards for route in state.book.gamemap.routes]
         by_hand, by_rack = (state.colors(state.cards[zone]) for zone in LAID)
         both = by_hand + by_rack
@@ -62,7 +62,7 @@ class QuickTunnels(QuickRule):
         self.turned_up = [turned_up.count(color) for color in range(KINDS)]
 
     def copy(self) -> QuickTunnels:
-        """Copy them."""
+        """Return a copy of the cards."""
         other = QuickTunnels(self.rule, self.number)
         other.turns_up = self.turns_up
         other.laid_cards = self.laid_cards
@@ -70,11 +70,11 @@ class QuickTunnels(QuickRule):
         return other
 
     def kept(self) -> tuple[int, list[int]]:
-        """Return them."""
+        """Return the cards."""
         return self.laid_cards, self.turned_up
 
     def value(self, game: QuickGame, ask: Ask) -> int:
-        """Return extra cost, colour and route."""
+        """Return the extra cost, colour and route as a number."""
         assert isinstance(ask, AskExtra)
         color = WILD if ask.color is None else int(ask.color)
         return ask.extra | color << 4 | game.board.book.gamemap.route[ask.route].index << 8
@@ -103,7 +103,7 @@ class QuickTunnels(QuickRule):
         return True
 
     def answers(self, game: QuickGame, seat: int, value: int) -> list[int]:
-        """List every way to pay the extra cost, and giving up."""
+        """Return every way to pay the extra cost, and giving up."""
         extra, color = value & 15, value >> 4 & 15
         pays = payments(game, seat, extra, color, locomotives=extra if color == WILD else 0)
         return [own(self.number, pay) for pay in [*pays, _WITHDRAW]]
@@ -118,7 +118,7 @@ class QuickTunnels(QuickRule):
             self._clear(game)
 
     def action(self, game: QuickGame, seat: int, argument: int) -> Act:
-        """Return the payment, or giving up."""
+        """Return the action that pays or gives up."""
         return PayTunnel(seat, laid(argument), laid_from_rack(argument)) if argument else WithdrawTunnel(seat)
 
     def _finish(self, game: QuickGame, seat: int, route: int) -> None:

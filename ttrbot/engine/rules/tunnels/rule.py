@@ -1,9 +1,10 @@
-"""Tunnels: after the cards are laid, cards are turned up and may make the route dearer (S9-S12, A10).
+"""Tunnels: after the cards are laid, other cards are turned up and may raise the cost (S9-S12, A10).
 
 For each turned-up card of the colour laid, and for each locomotive, one more card of that colour or a locomotive must
-be paid; a tunnel laid with locomotives only matches and takes only locomotives (S10). Who doesn't pay takes all laid
-cards back, each to where it came from, and the turn ends. Laid and turned-up cards become discards when the attempt
-ends. Whoever owes something is asked, able to pay or not, so that the question tells nothing about the hand.
+be paid. A tunnel laid with locomotives only matches only locomotives and takes only them (S10). A player who doesn't
+pay takes all laid cards back to where they came from, and the turn ends. Laid and turned-up cards become discards when
+the attempt ends. A player who owes something is asked even if unable to pay, so that the question reveals nothing about
+the hand.
 """
 
 from collections.abc import Iterable, Iterator
@@ -35,11 +36,11 @@ class TunnelsRule(Rule):
     answers: ClassVar[Answers] = {PayTunnel: (AskExtra,), WithdrawTunnel: (AskExtra,)}
 
     def begin(self) -> Tunnels:
-        """Begin with none being tried."""
+        """Return the start with no tunnel being tried."""
         return Tunnels()
 
     def zones(self) -> Iterable[Zone]:
-        """Add the zones where laid and turned-up cards lie, open to all."""
+        """Return the zones for laid and turned-up cards, which everybody sees."""
         return [Zone(zone, None) for zone in (*LAID, TURNED_UP)]
 
     def interrupt_claim(self, work: Work, claim: ClaimRoute) -> bool:
@@ -61,7 +62,7 @@ class TunnelsRule(Rule):
         return True
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
-        """Judge an extra payment like a route of that colour and length; withdrawing is always possible."""
+        """Check an extra payment as for a route of that colour and length. Withdrawing is always legal."""
         ask = state.asked(action.seat, AskExtra)
         if ask is None:
             yield Violation("no_tunnel_pending")
@@ -81,7 +82,7 @@ class TunnelsRule(Rule):
             work.emit(TunnelGivenUp(action.seat, self._forget(work)))
 
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
-        """Enumerate every way to pay the extra cost, and giving up."""
+        """Yield every way to pay the extra cost, and giving up."""
         assert isinstance(ask, AskExtra)
         hand, *shared = (state.counts[zone] for zone in state.book.funds[seat])
         rack = shared[0] if shared else NO_CARDS
@@ -91,7 +92,7 @@ class TunnelsRule(Rule):
         yield WithdrawTunnel(seat)
 
     def safe(self, state: State, seat: Seat, ask: Ask) -> WithdrawTunnel:
-        """Pay nothing more."""
+        """Give the tunnel up."""
         del state, ask
         return WithdrawTunnel(seat)
 

@@ -1,4 +1,4 @@
-"""Tunnels in scenarios: `tunnel` pays or withdraws; `extra` cards are asked for, `revealed` ones were turned up."""
+"""Tunnels in scenarios: `tunnel` pays or withdraws, `extra` is the number of cards asked, `revealed` the cards."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -24,7 +24,7 @@ def _extra(state: State) -> int:
 
 
 class TunnelsWritten(Written):
-    """An attempt."""
+    """Tunnels in scenarios."""
 
     name = "tunnels"
     moves: ClassVar[Mapping[str, Reader]] = {"tunnel": _move}

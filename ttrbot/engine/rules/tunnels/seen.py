@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from ttrbot.engine.seatview import SeatView
 
 MOST_EXTRA = 4
-"""An order may allow so many cards more at most; more are hardly ever turned up."""
+"""The most additional cards that an order may allow. More are hardly ever turned up."""
 
 
 class TunnelsSeen(Seen):
-    """What tunnels ask for."""
+    """Tunnels as players see them."""
 
     name = "tunnels"
     asks = (AskExtra,)
@@ -39,14 +39,14 @@ class TunnelsSeen(Seen):
         return Told("name-tunnel", {"number": route.tunnel_cards}) if route.tunnel_cards else None
 
     def demands_briefly(self, route: Route) -> Told | None:
-        """Say so only where tunnels differ."""
+        """Say how many cards are turned up, if the map's tunnels differ in it."""
         if not route.tunnel_cards:
             return None
         many = "yes" if len(self.gamemap.tunnel_sizes) > 1 else "no"
         return Told("name-tunnel-brief", {"number": route.tunnel_cards, "many": many})
 
     def in_all(self, route: Route) -> Told | None:
-        """Say what turning up is."""
+        """Explain how cards are turned up."""
         told = self.demands_briefly(route)
         return None if told is None else Told("mine-board-tunnels", told.args)
 
@@ -67,7 +67,7 @@ class TunnelsSeen(Seen):
         return Told("decision-extra", {**values, "card": ask.color})
 
     def question(self, view: "SeatView", ask: Ask) -> Question:
-        """Offer the ways to pay, and to give up; in teams also every way to divide them between hand and rack."""
+        """Offer the ways to pay, and to give up; in teams every division between hand and rack."""
         assert isinstance(ask, AskExtra)
         due = payments(extra_cost(ask.route, ask.extra, ask.color), add(view.hand, view.rack))
         every = [PayTunnel(view.seat, *split) for way in due for split in splits(way, view.hand, view.rack)]
@@ -86,17 +86,17 @@ class TunnelsSeen(Seen):
         return Question(lines, (*paying(usual), *divide, withdraw), Told("claim-choose-payment"))
 
     def order_values(self, route: Route | None) -> tuple[str, ...]:
-        """Let a claim say how many more cards a tunnel may take at most."""
+        """Let an order for a claim say how many additional cards it pays at most."""
         return () if route is None or not route.tunnel_cards else tuple(map(str, range(MOST_EXTRA + 1)))
 
     @staticmethod
     def order_words(wanted: Sequence[str]) -> Told | None:
-        """Say how many more cards an order pays."""
+        """Say how many additional cards an order pays."""
         most = _most_extra(wanted)
         return Told("order-extra", {"number": most}) if most else None
 
     def answers_of_order(self, view: "SeatView", ask: Ask, wanted: Sequence[str]) -> Iterator[Act]:
-        """Pay if no more is asked for, else withdraw."""
+        """Pay if the order allows it, else withdraw."""
         assert isinstance(ask, AskExtra)
         if ask.extra <= _most_extra(wanted):
             yield from _usual_ways(
@@ -105,7 +105,7 @@ class TunnelsSeen(Seen):
         yield WithdrawTunnel(view.seat)
 
     def weigh(self, ask: Ask, action: Act, mind: Mind) -> float:
-        """Pay, unless these cards are missed more than it costs to try again."""
+        """Prefer paying, unless losing these cards is worse than trying again."""
         assert isinstance(ask, AskExtra)
         route = self.gamemap.route[ask.route]
         if isinstance(action, PayTunnel):
@@ -123,16 +123,16 @@ class TunnelsSeen(Seen):
         return Told("event-tunnel-given-up", {"seat": event.seat, "route": event.route})
 
     def rules(self) -> tuple[Told, ...]:
-        """Explain them."""
+        """Explain tunnels."""
         sizes = self.gamemap.tunnel_sizes
         return (Told("rules-tunnels", {"either": sizes, "many": "yes" if len(sizes) > 1 else "no"}),)
 
 
 def _most_extra(wanted: Sequence[str]) -> int:
-    """Return how many more cards an order pays; none if it says nothing."""
+    """Return how many additional cards an order pays; 0 if it says nothing."""
     return max(map(int, wanted), default=0)
 
 
 def _usual_ways(view: "SeatView", due: Sequence[Payment]) -> list[PayTunnel]:
-    """List the payments, laid from the team's rack before the hand."""
+    """Return the payments, each laid from the team's rack before the hand."""
     return [PayTunnel(view.seat, *next(splits(way, view.hand, view.rack))) for way in due]
