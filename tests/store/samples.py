@@ -3,7 +3,19 @@
 import dataclasses
 from typing import Any
 
-from ttrbot.store import Append, NewGame, NewSeat, Status, SurfaceKind, Timer, TimerKey, Want
+from ttrbot.store import (
+    Append,
+    NewGame,
+    NewSeat,
+    PingKey,
+    Status,
+    Store,
+    SurfaceKey,
+    SurfaceKind,
+    Timer,
+    TimerKey,
+    Want,
+)
 
 GAME = "abc234"
 ANN, BEN, CAT = 101, 102, 103
@@ -55,3 +67,9 @@ def full_append(game_id: str = GAME, expected: int = 2) -> Append:
         wants=(Want(kind=SurfaceKind.TABLE, anew=True), Want(kind=SurfaceKind.HAND, seat=0)),
         set_timers=(Timer(key=TimerKey(game_id=game_id, kind="clock"), due_at=99.0, payload=b"tick"),),
     )
+
+
+async def queued_pings(store: Store) -> tuple[PingKey, ...]:
+    """Return the pings that the next post of the game's table carries."""
+    table = await store.outbox.get(SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE))
+    return () if table is None else table.pings

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.store.samples import ANN, BEN, CAT, GAME, full_append, new_game, person, start
+from tests.store.samples import ANN, BEN, CAT, GAME, full_append, new_game, person, queued_pings, start
 from ttrbot.store import (
     Append,
     Appended,
@@ -66,7 +66,7 @@ async def test_an_action_is_stored_with_all_that_goes_with_it(store: Store, runn
     assert table is not None
     assert hand is not None
     assert table.wanted == hand.wanted == 5
-    assert [ping.seat for ping in await store.outbox.queued_pings(GAME)] == [1]
+    assert [ping.seat for ping in await queued_pings(store)] == [1]
     assert [timer.due_at for timer in await store.timers.of_game(GAME)] == [99.0]
 
 
@@ -79,7 +79,7 @@ async def test_an_append_at_another_position_is_a_conflict_and_stores_nothing(
         await store.games.append(full_append(expected=expected))
     assert (refusal.value.expected, refusal.value.actual) == (expected, 2)
     assert await store.games.load(GAME) == before
-    assert await store.outbox.queued_pings(GAME) == ()
+    assert await queued_pings(store) == ()
     assert await store.timers.of_game(GAME) == ()
 
 
@@ -135,7 +135,7 @@ async def test_the_end_leaves_nothing_open(store: Store, running: GameRow) -> No
     )
     game = await store.games.get(GAME)
     assert (game.status, game.ended_at, game.waiting, game.waiting_since) == (Status.OVER, 40.0, (), None)
-    assert await store.outbox.queued_pings(GAME) == ()
+    assert await queued_pings(store) == ()
     assert [timer.key.kind for timer in await store.timers.of_game(GAME)] == ["reveal"]
     with pytest.raises(WrongStatus):
         await store.games.append(dataclasses.replace(start(), expected=6))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.samples import ANN, BEN, GAME, NEW_GAME, full_append, person, start
+from tests.store.samples import ANN, BEN, GAME, NEW_GAME, full_append, person, queued_pings, start
 from ttrbot.store import PingKey, PostClaim, Status, Store, SurfaceKey, SurfaceKind
 from ttrbot.store.sqlite.folder import DATABASE_NAME
 
@@ -42,7 +42,7 @@ async def stored(folder: Path) -> tuple[int, ...]:
             game.turn,
             len(game.waiting),
             len(await store.games.actions(GAME)),
-            len(await store.outbox.queued_pings(GAME)),
+            len(await queued_pings(store)),
             len(await store.timers.of_game(GAME)),
             len(await store.outbox.of_game(GAME)),
         )
@@ -123,7 +123,7 @@ async def test_a_ping_and_a_post_begun_before_the_crash_are_known_after_it(start
         found = await store.outbox.get(table)
         assert found is not None
         assert (found.message_id, found.claim) == (70, None)
-        assert await store.outbox.carried_pings(GAME, begun.nonce) == await store.outbox.queued_pings(GAME) == ()
+        assert await store.outbox.carried_pings(GAME, begun.nonce) == await queued_pings(store) == ()
         assert [game.id for game in await store.games.with_status([Status.RUNNING])] == [GAME]
 
 

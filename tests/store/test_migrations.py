@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.store.samples import GAME, full_append
+from tests.store.samples import GAME, full_append, queued_pings
 from ttrbot.store import PingKey, Status, Store, StoreError
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.folder import DATABASE_NAME
@@ -124,7 +124,7 @@ async def test_ping_whose_post_was_given_up_is_queued_again(folder: Path) -> Non
     )
     old.close()
     async with await Store.open(folder) as store:
-        assert PingKey(game_id=GAME, turn=6, seat=1) in await store.outbox.queued_pings(GAME)
+        assert PingKey(game_id=GAME, turn=6, seat=1) in await queued_pings(store)
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -5,7 +5,7 @@ import dataclasses
 
 import pytest
 
-from tests.store.samples import ANN, GAME, full_append
+from tests.store.samples import ANN, GAME, full_append, queued_pings
 from ttrbot.store import (
     Append,
     GameRow,
@@ -286,7 +286,7 @@ async def carrying(store: Store, claim: PostClaim = CLAIM, *pings: PingKey) -> b
 
 async def test_a_ping_travels_with_its_post(store: Store, played: GameRow) -> None:
     assert await carrying(store, CLAIM, PING)
-    assert await store.outbox.queued_pings(GAME) == ()
+    assert await queued_pings(store) == ()
     assert await store.outbox.carried_pings(GAME, CLAIM.nonce) == (PING,)
     assert await store.outbox.of_waiting_people(40.0) == {PING: False}
     await posted(store, await row_of(store))
@@ -303,7 +303,7 @@ async def test_a_post_with_a_ping_that_is_no_longer_queued_is_not_begun(store: S
     other = PingKey(game_id=GAME, turn=1, seat=0)  # was never queued
     assert not await carrying(store, CLAIM, PING, other)
     assert (await row_of(store)).claim is None
-    assert await store.outbox.queued_pings(GAME) == (PING,), "all or none"
+    assert await queued_pings(store) == (PING,), "all or none"
     assert await carrying(store, CLAIM, PING)
 
 
@@ -312,13 +312,13 @@ async def test_a_delivered_ping_never_comes_back(store: Store, played: GameRow) 
     await posted(store, await row_of(store))
     await store.outbox.release(await row_of(store), CLAIM.nonce)
     await store.games.append(dataclasses.replace(full_append(), expected=5))
-    assert await store.outbox.queued_pings(GAME) == ()
+    assert await queued_pings(store) == ()
 
 
 async def test_a_ping_that_was_not_sent_is_queued_again(store: Store, played: GameRow) -> None:
     await carrying(store, CLAIM, PING)
     await store.outbox.release(await row_of(store), CLAIM.nonce)
-    assert await store.outbox.queued_pings(GAME) == (PING,)
+    assert await queued_pings(store) == (PING,)
 
 
 def next_turn(turn: int, expected: int, *pings: int) -> Append:
@@ -327,20 +327,20 @@ def next_turn(turn: int, expected: int, *pings: int) -> Append:
 
 async def test_a_ping_whose_turn_has_passed_is_dropped(store: Store, played: GameRow) -> None:
     await store.games.append(next_turn(2, 5, 0))
-    assert await store.outbox.queued_pings(GAME) == (PingKey(game_id=GAME, turn=2, seat=0),)
+    assert await queued_pings(store) == (PingKey(game_id=GAME, turn=2, seat=0),)
 
 
 async def test_a_ping_is_queued_again_where_its_turn_is_played_again(store: Store, played: GameRow) -> None:
     await store.games.append(next_turn(2, 5, 0))
     await store.games.append(next_turn(1, 6, 1))
-    assert await store.outbox.queued_pings(GAME) == (PING,)
+    assert await queued_pings(store) == (PING,)
 
 
 async def test_a_carried_ping_whose_turn_has_passed_is_not_queued_again(store: Store, played: GameRow) -> None:
     await carrying(store, CLAIM, PING)
     await store.games.append(next_turn(2, 5))
     await store.outbox.release(await row_of(store), CLAIM.nonce)
-    assert await store.outbox.queued_pings(GAME) == ()
+    assert await queued_pings(store) == ()
 
 
 # Notices.
@@ -422,7 +422,7 @@ async def test_nothing_is_sent_after_the_end(store: Store, played: GameRow) -> N
     await store.outbox.add(NOTICE, b"x", 10.0)
     await store.games.call_off(GAME, 50.0)
     assert await due(store, 99.0, NOTICES) == []
-    assert await store.outbox.queued_pings(GAME) == ()
+    assert await queued_pings(store) == ()
 
 
 async def test_notices_to_a_forgotten_person_are_gone(store: Store, running: GameRow) -> None:

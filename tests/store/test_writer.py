@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.samples import GAME, full_append, new_game, person, start
+from tests.store.samples import GAME, full_append, new_game, person, queued_pings, start
 from ttrbot.store import Append, Appended, GameRow, Store, StoreError, StoreUnavailable
 from ttrbot.store.sqlite.connection import Connection
 from ttrbot.store.sqlite.folder import DATABASE_NAME
@@ -72,7 +72,7 @@ async def test_a_full_disk_refuses_the_action_and_nothing_is_half_written(store:
     with pytest.raises(StoreUnavailable, match="the disk is full"):
         await store.games.append(huge_append())
     assert await store.games.load(GAME) == before
-    assert await store.outbox.queued_pings(GAME) == ()
+    assert await queued_pings(store) == ()
     assert (await store.games.append(full_append())).position == 5
 
 

@@ -266,6 +266,15 @@ class PostClaim:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PingKey:
+    """Names the one ping that a seat gets in a turn."""
+
+    game_id: str
+    turn: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outgoing:
     """A row of the outbox: what a message must show and what it shows.
 
@@ -301,6 +310,8 @@ class Outgoing:
     next_at: float
     last_error: str | None
     closed: bool
+    pings: tuple[PingKey, ...] = ()
+    """Of a table: the queued pings of its game, which its next post carries."""
 
     @property
     def key(self) -> SurfaceKey:
@@ -321,15 +332,6 @@ class Outgoing:
     def is_stuck(self) -> bool:
         """Whether the message can't be shown for the time being."""
         return self.closed or (self.attempts > 0 and (self.shown is None or self.shown < self.wanted))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PingKey:
-    """Names the one ping that a seat gets in a turn."""
-
-    game_id: str
-    turn: int
-    seat: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

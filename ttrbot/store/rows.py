@@ -1,12 +1,13 @@
 """From rows of SQLite to the store's records."""
 
 import sqlite3
-from typing import Any
+from typing import Any, Final
 
 from ttrbot.store.errors import UnknownGame, WrongStatus
 from ttrbot.store.records import (
     GameRow,
     Outgoing,
+    PingKey,
     PostClaim,
     Status,
     SurfaceKind,
@@ -14,6 +15,13 @@ from ttrbot.store.records import (
     TimerKey,
 )
 from ttrbot.store.tables import GAMES
+
+OUTGOING: Final = (
+    "SELECT outbox.*, iif(outbox.kind = 'table', (SELECT group_concat(ping.key) FROM outbox AS ping"
+    " WHERE ping.kind = 'ping' AND ping.shown IS NULL AND ping.closed = 0 AND ping.claimed_at IS NULL"
+    " AND ping.game_id = outbox.game_id), NULL) AS pings FROM outbox "
+)
+"""Selects what `outgoing` reads, followed by what comes after the table's name."""
 
 
 def the_game(connection: sqlite3.Connection, game_id: str) -> GameRow:
@@ -39,7 +47,7 @@ def unknown(game_id: str) -> UnknownGame:
 
 def outgoing(row: sqlite3.Row) -> Outgoing:
     """Read a row of `outbox`."""
-    return Outgoing(**outgoing_columns(row))
+    return Outgoing(**outgoing_columns(row), pings=pings(row["game_id"], row["pings"]))
 
 
 def outgoing_columns(row: sqlite3.Row) -> dict[str, Any]:
@@ -65,6 +73,12 @@ def outgoing_columns(row: sqlite3.Row) -> dict[str, Any]:
         last_error=row["last_error"],
         closed=bool(row["closed"]),
     )
+
+
+def pings(game_id: str, keys: str | None) -> tuple[PingKey, ...]:
+    """Read the keys of a game's pings, `<turn>:<seat>` each, joined by commas."""
+    found = [key.split(":") for key in keys.split(",")] if keys else []
+    return tuple(PingKey(game_id=game_id, turn=int(turn), seat=int(seat)) for turn, seat in found)
 
 
 def select_timers(rest: str) -> str:

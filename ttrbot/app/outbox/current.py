@@ -14,7 +14,7 @@ from ttrbot.app.outbox.pressed import InAnswer
 from ttrbot.app.pictures.counting import steps_of
 from ttrbot.engine.game import public_view
 from ttrbot.engine.ids import Seat
-from ttrbot.store import PingKey, Status
+from ttrbot.store import Status
 
 log = structlog.get_logger(__name__)
 
@@ -49,7 +49,7 @@ class PublicMessage(Message):
         None if the answer won't do: the message needs another picture, or a new message has to ping somebody.
         """
         self.table = table
-        if self.row.there is None or self.row.closed or await self.due_pings():
+        if self.row.there is None or self.row.closed or self.due_pings:
             return None
         built = await self.build((), self.tools.looks.get(self.row.number))
         if built is None or (isinstance(built.content, TableContent) and built.content.picture is not None):
@@ -91,10 +91,6 @@ class TableMessage(PublicMessage):
         """Whether a message that was found shows more of a running game than is remembered."""
         is_running = self.table.status is Status.RUNNING
         return is_running and await shows_future(self.tools, self.row.game_id, channel_id, message_id)
-
-    async def due_pings(self) -> tuple[PingKey, ...]:
-        """Return the pings of this turn for people whom the game still waits for."""
-        return tuple(filter(self._is_of_now, await self.outbox.queued_pings(self.row.game_id)))
 
     async def noted(self, channel_id: int, message_id: int, built: Built) -> None:
         """Note where the message is, so that it can be posted again once buried, and draw the next board ahead."""

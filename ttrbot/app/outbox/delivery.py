@@ -158,9 +158,10 @@ class Message(Attempt):
         del channel_id, message_id
         return False
 
-    async def due_pings(self) -> tuple[PingKey, ...]:
-        """Return the pings that a post has to carry."""
-        return ()
+    @property
+    def due_pings(self) -> tuple[PingKey, ...]:
+        """The pings of this turn for people whom the game still waits for: a post has to carry them."""
+        return tuple(filter(self._is_of_now, self.row.pings))
 
     async def noted(self, channel_id: int, message_id: int, built: Built) -> None:
         """Follow up what the message shows now; `row` is as it was before."""
@@ -197,7 +198,7 @@ class Message(Attempt):
             raise
 
     async def _post(self, channel_id: int) -> bool:
-        carried = await self.due_pings()
+        carried = self.due_pings
         built = await self.build(tuple(ping.seat for ping in carried), None)
         if built is None or (self.is_exact and built.position != self.table.position):
             return False  # the game has gone on: whom it waits for now is to be pinged
@@ -259,7 +260,7 @@ class Message(Attempt):
 
     async def _edit(self, channel_id: int, message_id: int) -> bool:
         row = self.row
-        if await self.due_pings():  # an edit pings nobody
+        if self.due_pings:  # an edit pings nobody
             await self.outbox.want(row.key, row.wanted, anew=True)
             return True
         had = self.tools.looks.get(row.number)

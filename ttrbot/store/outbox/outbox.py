@@ -17,7 +17,6 @@ class Outbox(StorePart):
     of_game = reads(sending.of_game)
     agenda = reads(sending.agenda)
     known = reads(sending.known)
-    queued_pings = reads(pings.queued)
     carried_pings = reads(pings.carried)
     of_waiting_people = reads(pings.of_waiting_people)
 

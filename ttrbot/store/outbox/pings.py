@@ -6,6 +6,7 @@ At most one is delivered per game, turn and seat; a turn that was taken back may
 import sqlite3
 from typing import Final
 
+from ttrbot.store import rows
 from ttrbot.store.records import GameRow, PingKey, PostClaim
 
 _UNSETTLED: Final = "kind = 'ping' AND shown IS NULL AND closed = 0"  # the words of the index
@@ -51,14 +52,10 @@ def drop(connection: sqlite3.Connection, game_id: str, seat: int) -> None:
     )
 
 
-def queued(connection: sqlite3.Connection, game_id: str) -> tuple[PingKey, ...]:
-    """List a game's pings that nobody has begun to send."""
-    return _keys(connection.execute(f"SELECT * FROM outbox WHERE {_QUEUED} ORDER BY number", (game_id,)))  # noqa: S608
-
-
 def carried(connection: sqlite3.Connection, game_id: str, nonce: str) -> tuple[PingKey, ...]:
     """List the pings that the post with this nonce carries."""
-    return _keys(connection.execute(f"SELECT * FROM outbox WHERE {_CARRIED} ORDER BY number", (game_id, nonce)))  # noqa: S608
+    found = connection.execute(f"SELECT group_concat(key) FROM outbox WHERE {_CARRIED}", (game_id, nonce))  # noqa: S608
+    return rows.pings(game_id, found.fetchone()[0])
 
 
 def carry(connection: sqlite3.Connection, key: PingKey, claim: PostClaim) -> bool:
@@ -101,9 +98,3 @@ def of_waiting_people(connection: sqlite3.Connection, before: float) -> dict[Pin
         (before,),
     )
     return {PingKey(game_id=row["id"], turn=row["turn"], seat=row["seat"]): bool(row["is_told"]) for row in found}
-
-
-def _keys(found: sqlite3.Cursor) -> tuple[PingKey, ...]:
-    return tuple(
-        PingKey(game_id=row["game_id"], turn=row["wanted"], seat=int(row["key"].partition(":")[2])) for row in found
-    )

@@ -22,14 +22,14 @@ _REPLACED: Final = (
 
 def of_number(connection: sqlite3.Connection, number: int) -> Outgoing | None:
     """Look up a row."""
-    row = connection.execute("SELECT * FROM outbox WHERE number = ?", (number,)).fetchone()
+    row = connection.execute(rows.OUTGOING + "WHERE number = ?", (number,)).fetchone()
     return None if row is None else rows.outgoing(row)
 
 
 def retired(connection: sqlite3.Connection, game_id: str, message_id: int) -> Outgoing | None:
     """Look up a message that has been replaced and may still have its buttons."""
     row = connection.execute(
-        "SELECT * FROM outbox WHERE game_id = ? AND kind = 'retired' AND key = ? AND recipient = 0",
+        rows.OUTGOING + "WHERE game_id = ? AND kind = 'retired' AND key = ? AND recipient = 0",
         (game_id, str(message_id)),
     ).fetchone()
     return None if row is None else rows.outgoing(row)
@@ -38,7 +38,7 @@ def retired(connection: sqlite3.Connection, game_id: str, message_id: int) -> Ou
 def of_game(connection: sqlite3.Connection, game_id: str) -> tuple[Outgoing, ...]:
     """List the messages of a game that are kept current."""
     found = connection.execute(
-        "SELECT * FROM outbox WHERE game_id = ? AND kind IN ('end', 'hand', 'lobby', 'table') ORDER BY kind, key",
+        rows.OUTGOING + "WHERE game_id = ? AND kind IN ('end', 'hand', 'lobby', 'table') ORDER BY kind, key",
         (game_id,),
     )
     return tuple(map(rows.outgoing, found))
@@ -62,7 +62,7 @@ def _agenda(kinds: tuple[SurfaceKind, ...]) -> str:
     parts = []
     for kind in kinds:
         replaced = _REPLACED if kind is SurfaceKind.RETIRED else ""
-        these = f"SELECT * FROM outbox WHERE {_DUE}{replaced} AND kind = '{kind.value}' AND next_at"  # noqa: S608
+        these = f"{rows.OUTGOING} WHERE {_DUE}{replaced} AND kind = '{kind.value}' AND next_at"
         parts += [f"{these} <= ?1 ORDER BY next_at, number LIMIT ?2", f"{these} > ?1 ORDER BY next_at LIMIT 1"]
     return " UNION ALL ".join(f"SELECT * FROM ({part})" for part in parts)  # noqa: S608 # no outside text
 

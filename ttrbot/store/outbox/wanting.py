@@ -26,7 +26,7 @@ _WANT_FIRST: Final = (
 
 def find(connection: sqlite3.Connection, key: SurfaceKey) -> Outgoing | None:
     """Look up a message; None if it was never wanted."""
-    row = connection.execute(f"SELECT * FROM outbox WHERE {_THIS}", _columns(key)).fetchone()  # noqa: S608
+    row = connection.execute(f"{rows.OUTGOING} WHERE {_THIS}", _columns(key)).fetchone()
     return None if row is None else rows.outgoing(row)
 
 
@@ -226,7 +226,7 @@ def set_back(
         recall(connection, [game.id], alive, SET_BACK)
         kinds = "'table', 'hand'" if is_running else "'lobby'"
         current = connection.execute(
-            f"SELECT * FROM outbox WHERE game_id = ? AND kind IN ({kinds}) AND closed = 0",  # noqa: S608
+            f"{rows.OUTGOING} WHERE game_id = ? AND kind IN ({kinds}) AND closed = 0",
             (game.id,),
         ).fetchall()
         for row in current:
