@@ -21,7 +21,6 @@ from ttrbot.app.host import Host
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.app.pictures.pictures import Painter
 from ttrbot.app.play.robot_turns import RobotPace
-from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.visits.gate import Gate
@@ -208,7 +207,7 @@ class Evening:
         """Put the bot together over the open store."""
         store = self.open_store
         host = Host(store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
-        services = Services(host, Languages(store, host.preferences), gate=Gate(undo_grace=PATIENCE))
+        services = Services(host, host.languages, gate=Gate(undo_grace=PATIENCE))
         client = TtrClient(services, store.meta)
         client._connection.guild_ready_timeout = GUILDS_COME
         return client

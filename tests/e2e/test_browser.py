@@ -12,7 +12,6 @@ from tests.support.browser import ARGUMENTS, SCREENSHOTS, chromium
 from tests.support.local_discord import Watch, judge, point_at
 from ttrbot.app.host import Host
 from ttrbot.app.pictures.painter import MapPainter
-from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.visits.visit import Services
 from ttrbot.store import Store
@@ -32,7 +31,7 @@ async def stage(tmp_path, monkeypatch, caplog):
         point_at(discord, monkeypatch)
         watch = Watch(locals=[discord])
         host = Host(store, MapPainter(), pace=PACE, robot_pace=ROBOT_PACE)
-        services = Services(host, Languages(store, host.preferences))
+        services = Services(host, host.languages)
         client = TtrClient(services, store.meta)
         await watch.run(client, discord)
         await services.emoji.bring(client)

@@ -43,6 +43,7 @@ from ttrbot.app.play.standing_orders import StandingOrders
 from ttrbot.app.play.undo import Undoing
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.play.votes import MOTION, Votes
+from ttrbot.app.settings.languages import Languages
 from ttrbot.app.settings.palettes import Palettes
 from ttrbot.app.time.absences import Absences
 from ttrbot.app.time.clock_votes import ClockVotes
@@ -75,6 +76,7 @@ class HostServices:
         self.pace, robot_pace = options.get("pace") or SendingPace(), options.get("robot_pace") or RobotPace()
         self.context = context = Context.over(store, options.get("clock") or SystemClock(), robots, self._changed)
         self.servers, self.preferences = context.servers, context.preferences
+        self.languages = Languages(store, self.preferences)
         self.palettes = Palettes(self.servers, self.preferences)
         self.pictures = Pictures(painter, context.cache.gamemap)
         self.notifications = notifications = Notifications(context, self.wake_outbox)
@@ -187,6 +189,7 @@ class HostServices:
                 closing=self.closing,
                 unseen=self.unseen,
                 notifications=self.notifications,
+                languages=self.languages,
             ),
             self.rooms,
         )

@@ -12,7 +12,6 @@ import structlog
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import TryLater
 from ttrbot.app.pictures.painter_process import PainterProcess
-from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.core.refusals import UNAVAILABLE, meaning, pause
 from ttrbot.discord.visits.visit import Services
@@ -51,7 +50,7 @@ class CannotStart(Exception):  # noqa: N818 - it says what is wrong with the set
 def build_client(store: Store) -> TtrClient:
     """Put the bot together over an open store."""
     host = Host(store, PainterProcess())
-    return TtrClient(Services(host, Languages(store, host.preferences)), store.meta)
+    return TtrClient(Services(host, host.languages), store.meta)
 
 
 async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None) -> int:

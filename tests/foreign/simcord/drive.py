@@ -15,7 +15,6 @@ from simcord import Env, SetupError
 
 from ttrbot.app.host import Host
 from ttrbot.app.pictures.painter import MapPainter
-from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.serve import drain
 from ttrbot.discord.visits.visit import Services
@@ -90,7 +89,7 @@ async def main(folder: Path) -> None:
     clock = SimulatedClock()
     async with await Store.open(folder) as store:
         host = Host(store, MapPainter(), clock=clock)
-        client = TtrClient(Services(host, Languages(store, host.preferences)), store.meta)
+        client = TtrClient(Services(host, host.languages), store.meta)
         env = clock.env = Env(client, settle_timeout=PATIENCE)
         declare_event_waits(env)
         await env.start()

@@ -153,7 +153,7 @@ class HandMessage(Message):
         del pinged
         assert self._reader is not None, "it stands"
         assert self.row.seat is not None, "a hand has a seat"
-        language = (await self.tools.store.people.get(self._reader)).locale or self.table.language
+        language = await self.tools.languages.of_person(self._reader) or self.table.language
         return await self.tools.contents.hand(self.row.game_id, self.row.seat, language, had)
 
     async def lost(self) -> None:

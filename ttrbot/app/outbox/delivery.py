@@ -32,6 +32,7 @@ from ttrbot.app.outbox.closing import Closing
 from ttrbot.app.outbox.contents import Built, Contents, Looks, PastTables
 from ttrbot.app.outbox.place import Places
 from ttrbot.app.outbox.sending_pace import SendingPace
+from ttrbot.app.settings.languages import Languages
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Outgoing, PingKey, PostClaim, Status, Store, SurfaceKind
 
@@ -68,6 +69,7 @@ class Tools:
     closing: Closing
     unseen: UnseenTables
     notifications: Notifications
+    languages: Languages
     looks: Lru[int, Looks] = field(default_factory=lambda: Lru(LOOKS_KEPT))
     """How the message of each row looks."""
     revealed: Lru[str, int] = field(default_factory=lambda: Lru(COUNTS_KEPT))

@@ -42,7 +42,7 @@ class NotificationMessage(Message):
         del pinged, had
         language = self.table.language
         if self._is_private:
-            language = (await self.tools.store.people.get(self.row.recipient)).locale or language
+            language = await self.tools.languages.of_person(self.row.recipient) or language
         content = NoticeContent(self.table, self._said, language, is_private=self._is_private)
         return Built(content, self.row.wanted, None)
 
