@@ -98,8 +98,10 @@ async def test_one_message_after_an_outage(world) -> None:
     game = await settled_game(world)
     posts = len(world.discord.of(TableContent))
     world.discord.fault = fail(TryLater(30), "post", "edit", "find", "retire")
-    people = [await world.take_turn(game) for _ in range(6)]
-    await world.host.settled()
+    people = []
+    for _ in range(6):
+        people.append(await world.take_turn(game))
+        await world.host.settled()
     assert len(world.discord.of(TableContent)) == posts
     world.discord.fault = fine
     world.clock.advance(400)

@@ -232,14 +232,17 @@ class Message(Attempt):
         built = await self.build(tuple(ping.seat for ping in carried if self._is_of_now(ping)), None)
         if built is None:
             return False
-        message_id = None
+        message_id, is_fresh = None, is_deduplicated(claim, self.tools.clock.now())
         try:
-            if not stands or not is_deduplicated(claim, self.tools.clock.now()):
+            if not stands or not is_fresh:
                 message_id = await publisher.find(channel_id, built.content, claim)
             is_found = message_id is not None
             if message_id is None and not stands:
                 await self.close()
                 return False
+            if message_id is None and row.is_overtaken and not is_fresh:
+                await self.outbox.release(row, claim.nonce)
+                return True  # so that an outage ends with one post, of what is so now
             if message_id is None:
                 message_id = await publisher.post(channel_id, built.content, claim.nonce)
         except Gone:
