@@ -35,12 +35,7 @@ class Texts:
 
     def t(self, key: str, /, **args: int | str) -> str:
         """Format a message, or with `key.attribute` an attribute of one, with exactly the arguments it uses."""
-        if key not in self._catalog.variables:
-            raise TextError(f"no message {key!r} in {self.locale!r}")
-        wanted = self._catalog.variables[key]
-        if args.keys() != wanted:
-            raise TextError(f"{key!r} takes {sorted(wanted)}, got {sorted(args)}")
-        return self._format(key, tuple(args.items()))
+        return self._format(key, *args.items())
 
     def listed(self, items: Iterable[str], *, alternatives: bool = False) -> str:
         """Join words as the language does: A, B and C; `alternatives`: A, B or C."""
@@ -71,8 +66,13 @@ class Catalog:
             self._bundle.add_resource(resource)
         self.variables = {key: self._variables(pattern) for key, pattern in self.messages.items()}
 
-    def format(self, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
-        """Format a message or attribute that is there with the arguments that it uses, as pairs."""
+    def format(self, key: str, *args: tuple[str, int | str]) -> str:
+        """Format a message or attribute with exactly the arguments that it uses, as pairs. Raises TextError."""
+        wanted = self.variables.get(key)
+        if wanted is None:
+            raise TextError(f"no message {key!r} in {self.locale!r}")
+        if {name for name, _ in args} != wanted:
+            raise TextError(f"{key!r} takes {sorted(wanted)}, got {sorted(name for name, _ in args)}")
         name, _, attribute = key.partition(".")
         message = self._bundle.get_message(name)
         pattern = message.attributes[attribute] if attribute else message.value

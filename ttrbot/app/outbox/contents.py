@@ -1,6 +1,7 @@
 """Builds what each message has to show now."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from msgspec import structs
@@ -214,10 +215,11 @@ class _HandPicture:
             return False
         before, now = self._view.public, other._view.public
         is_map_same = (before.owners, before.pieces) == (now.owners, now.pieces)
-        return is_map_same or self._on_map() == other._on_map()
+        return is_map_same or self._on_map == other._on_map
 
     __hash__ = None  # type: ignore[assignment]
 
+    @cached_property
     def _on_map(self) -> object:
         """The side's routes, and how its tickets stand."""
         ahead = outlook(self._view, self._gamemap)
