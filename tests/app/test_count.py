@@ -11,6 +11,7 @@ from ttrbot.app.context import Context
 from ttrbot.app.outbox.contents import Contents
 from ttrbot.app.pictures.counting import steps_of
 from ttrbot.app.pictures.pictures import Pictures
+from ttrbot.app.play.standing_orders import StandingOrders
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.settings.palettes import Palettes
 from ttrbot.app.time.clocks import Clocks
@@ -62,6 +63,7 @@ async def test_what_stands_out(step, expected, monkeypatch) -> None:
         palettes=standing_for(Palettes, SimpleNamespace(of_table=look)),
         clocks=standing_for(Clocks, None),
         undo_grace=standing_for(UndoGrace, None),
+        orders=standing_for(StandingOrders, None),
     )
     await contents.end("a game", steps_of(game.result).index(step) + 1)
     assert set(pictures.highlight) == expected

@@ -116,7 +116,7 @@ async def test_what_has_become_impossible_is_cancelled_with_a_word_to_its_owner_
     await pass_time(world, 4 * MINUTE)
     assert await world.turn_of(game) == BEN, "nothing to be done"
     told = [(m.channel, m.content.said.what) for m in world.discord.of(NoticeContent)]
-    assert told == [(1_000_000 + BEN, "order-cancelled")]
+    assert told == [(1_000_000 + BEN, "orders-news")]
     orders = ok(await world.host.orders.read(game, BEN))
     assert (orders.orders, [gone.reason for gone in orders.cancelled]) == ((), ["taken"])
 
@@ -226,7 +226,7 @@ async def test_a_list_rests_after_so_many_turns_until_its_owner_looks(world) -> 
     await world.take_turn(game)
     await pass_time(world, 20 * MINUTE)
     assert await world.turn_of(game) == ANN
-    assert [m.content.said.what for m in world.discord.of(NoticeContent)] == ["orders-rest"]
+    assert [m.content.said.what for m in world.discord.of(NoticeContent)] == ["orders-news", "orders-rest"]
     ok(await world.host.orders.change(game, ANN, lambda orders: replace(orders, left=MOST_TURNS)))
     await pass_time(world, 5 * MINUTE)
     assert await world.turn_of(game) == BEN

@@ -1,10 +1,19 @@
 """Standing orders on the local Discord: written by presses, played as if pressed, seen by nobody else."""
 
-from tests.e2e.evening import components, find
+from localcord.interaction import Interaction
+from localcord.models import Json
+from tests.e2e.evening import Person, components, find, shown
 from tests.e2e.player import waited_for
 from tests.e2e.test_days import later, paced
 
 QUARTER = 900.0
+
+
+async def change(person: Person, panel: Json | None, field: str, value: str) -> Interaction:
+    """Change a field of the order that is shown."""
+    assert panel is not None
+    (menu,) = (menu for menu in find(panel, "order_set") if menu["custom_id"].split("~")[1].split(":")[0] == field)
+    return await person.use(panel, menu, value)
 
 
 async def test_orders_are_written_by_presses_and_played(evening, caplog):
@@ -18,15 +27,17 @@ async def test_orders_are_written_by_presses_and_played(evening, caplog):
     panel = (await second.choose(panel, "order_draw", "red")).message
     assert "Draw from the market 🔴 red;" in panel["content"], "with what was chosen, and nothing else"
     assert not find(panel, "order_up") + find(panel, "order_down"), "there is nowhere to move it"
-    fields, values = find(panel, "order_field")[0], find(panel, "order_set")[0]
-    assert not any(option.get("default") for option in fields["options"])
-    assert fields["placeholder"] == "Change something about it", "as when the order is opened again"
-    assert values["placeholder"] == "Add a colour, or take one away"
-    panel = (await second.choose(panel, "order_set", "locomotive")).message
+    fields = find(panel, "order_set")
+    assert not any(option.get("default") for field in fields for option in field["options"])
+    assert [field["placeholder"] for field in fields] == [
+        "Add a colour, or take one away",
+        "Until I hold …",
+        "For how many turns",
+        "Only while this is in the market",
+    ]
+    panel = shown(await change(second, panel, "colors", "locomotive"))
     assert "🔴 red, then 🚂 locomotive" in panel["content"]
-    panel = (await second.choose(panel, "order_field", "turns")).message
-    assert find(panel, "order_set")[0]["placeholder"] == "For how many turns"
-    panel = (await second.choose(panel, "order_set", "1")).message
+    panel = shown(await change(second, panel, "turns", "1"))
     assert "for one turn" in panel["content"]
     panel = (await second.press(panel, "orders")).message
     panel = (await second.choose(panel, "order_new", "claim")).message
@@ -47,8 +58,8 @@ async def test_orders_are_written_by_presses_and_played(evening, caplog):
     await later(evening, QUARTER)
     await later(evening, QUARTER)
     assert waited_for(await first.table(game)) == {first.user.id}
-    shown = [*first.client.messages(await evening.play_channel(game)), *first.dms()]
-    assert not any("order" in message["content"].lower() for message in shown)
+    seen = [*first.client.messages(await evening.play_channel(game)), *first.dms()]
+    assert not any("order" in message["content"].lower() for message in seen)
     logged = str([record.msg for record in caplog.records]).lower()
     assert route["value"] not in logged
     assert "drawcolors" not in logged
@@ -139,12 +150,10 @@ async def test_opening_tickets_and_a_home_can_be_ordered(evening):
     panel = (await anna.choose(panel, "order_new", "homes")).message
     assert "Home city: the first that is free of" in panel["content"]
     before = panel["content"]
-    panel = (await anna.choose(panel, "order_field", "cities")).message
     city = next(o["value"] for o in find(panel, "order_set")[0]["options"] if o["label"] not in before)
     panel = (await anna.choose(panel, "order_set", city)).message
     panel = (await anna.press(panel, "orders")).message
     panel = (await anna.choose(panel, "order_new", "opening")).message
-    panel = (await anna.choose(panel, "order_field", "keep")).message
     assert "keep the best 4" in (await anna.choose(panel, "order_set", "4")).message["content"]
     await evening.settled()
     await later(evening, QUARTER)

@@ -22,8 +22,9 @@ from ttrbot.engine.rules.homes.facts import ChooseHome
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.rules.shared_rack.facts import PutCard
 from ttrbot.engine.scenario.position import build_position
+from ttrbot.orders.acting import threats
 from ttrbot.orders.editing import changed, told_to_play
-from ttrbot.orders.playing import NONE_LEFT, NOT_FREE, TAKEN, TOO_FEW_CARS, next_step, pruned, threats
+from ttrbot.orders.playing import NONE_LEFT, NOT_FREE, TAKEN, TOO_FEW_CARS, next_step, pruned
 from ttrbot.orders.wishes import (
     Answers,
     ChooseCity,

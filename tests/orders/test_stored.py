@@ -10,16 +10,21 @@ from ttrbot.orders.stored import decode, encode
 from ttrbot.orders.wishes import (
     Answers,
     AnyWish,
+    Asked,
+    BuildTickets,
     Cancelled,
     ChooseCity,
     Claim,
     Condition,
     DrawBlind,
     DrawColors,
+    DrawNeeded,
     KeepOpening,
     Order,
     OrderList,
+    Played,
     Playing,
+    Stops,
     TakeTickets,
     UseTurn,
 )
@@ -31,8 +36,11 @@ def test_lists_survive_being_stored():
     wishes: tuple[AnyWish, ...] = (
         DrawBlind(),
         DrawColors((LOCOMOTIVE, Color.RED)),
+        DrawNeeded((Color.RED,)),
         CLAIM,
+        BuildTickets(("denver--el-paso",), cars=20, locomotives=2, given_up=("duluth--houston",)),
         TakeTickets(),
+        TakeTickets(now=True),
         UseTurn("ferry"),
         KeepOpening(),
         ChooseCity("homes", ("denver", "bend")),
@@ -40,8 +48,41 @@ def test_lists_survive_being_stored():
     condition = Condition(until=(Color.RED, 3), turns=2, market=Color.BLUE)
     answers = Answers(keep=2, by_rule={"tunnels": "2", "shared_rack": "rack"})
     orders = tuple(Order(number, wish, condition, answers) for number, wish in enumerate(wishes, start=1))
-    given = OrderList(orders, 8, 12, Playing(3, orders[2]), (Cancelled(orders[0], "taken"),), 17, 17)
+    given = OrderList(
+        (*orders, Order(9, DrawBlind(), Condition(until=(None, 12)))),
+        10,
+        12,
+        Playing(3, orders[3], "denver--omaha", 2, (None, Color.RED)),
+        (Cancelled(orders[0], "taken"),),
+        by_hand=17,
+        told=17,
+        stops=Stops(gone=False, taken=True, market=(LOCOMOTIVE,), cars=8),
+        asked=(Asked("taken", route="denver--omaha"), Asked("market", color=LOCOMOTIVE), Asked("cars", cars=7)),
+        aims=("denver--omaha",),
+        played=(Played(2, wishes[3], "denver--omaha"), Played(3, wishes[0], cards=(None, Color.RED))),
+    )
     assert decode(encode(given)) == given
+
+
+BEFORE_STOPS = b"""{"orders":[
+    {"id":1,"wish":{"type":"DrawColors","colors":[8,7]},"condition":{"until":[7,3]}},
+    {"id":2,"wish":{"type":"TakeTickets"},"answers":{"keep":2}}
+],"next_id":3,"left":39,"playing":{"turn":5,"order":{"id":1,"wish":{"type":"DrawBlind"}}},"by_hand":31}"""
+"""As the version before orders could stop and ask stored it."""
+
+
+def test_a_list_of_the_version_before_stops_keeps_its_meaning_and_asks_when_a_goal_is_gone():
+    assert decode(BEFORE_STOPS) == OrderList(
+        (
+            Order(1, DrawColors((LOCOMOTIVE, Color.RED)), Condition(until=(Color.RED, 3))),
+            Order(2, TakeTickets(), answers=Answers(2)),
+        ),
+        next_id=3,
+        left=39,
+        playing=Playing(5, Order(1, DrawBlind())),
+        by_hand=31,
+        stops=Stops(gone=True),
+    )
 
 
 FULL = b"""{"orders":[

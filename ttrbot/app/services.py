@@ -39,7 +39,7 @@ from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.app.play.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.play.seat_changes import SeatChanges
 from ttrbot.app.play.service import GameService
-from ttrbot.app.play.standing_orders import StandingOrders
+from ttrbot.app.play.standing_orders import ORDERS_NEWS, StandingOrders
 from ttrbot.app.play.undo import Undoing
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.play.votes import MOTION, Votes
@@ -141,7 +141,12 @@ class HostServices:
             stalls=self.stalls,
             orders=self.orders,
             open_votes=open_votes,
-            others={MOTION: self.votes.ring, OFFER: self.attendance.lapse, ARCHIVE: self.finished_threads.ring},
+            others={
+                MOTION: self.votes.ring,
+                OFFER: self.attendance.lapse,
+                ARCHIVE: self.finished_threads.ring,
+                ORDERS_NEWS: self.orders.ring_news,
+            },
         )
         self.clock_votes = ClockVotes(
             context,
@@ -167,6 +172,7 @@ class HostServices:
             palettes=self.palettes,
             clocks=self.timekeeper.clocks,
             undo_grace=self.undo_grace,
+            orders=self.orders,
         )
         self.outbox: OutboxWorker | None = None  # what shows messages, once the host is started
 

@@ -1,5 +1,7 @@
 """Changes of a list of orders. With each of them its owner has seen the list, so that it may go on."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from ttrbot.orders.wishes import (
@@ -7,12 +9,20 @@ from ttrbot.orders.wishes import (
     MOST_ORDERS,
     MOST_TURNS,
     AnyWish,
+    BuildTickets,
+    Claim,
     Condition,
     DrawBlind,
     DrawColors,
+    DrawNeeded,
     Order,
     OrderList,
+    Stops,
+    UseTurn,
 )
+
+DRAWS = (DrawBlind, DrawColors, DrawNeeded)
+"""Wishes that can be fulfilled on nearly every turn."""
 
 
 class ListFull(Exception):  # noqa: N818 - says what happened
@@ -21,24 +31,40 @@ class ListFull(Exception):  # noqa: N818 - says what happened
 
 def looked_at(orders: OrderList) -> OrderList:
     """Return the list after its owner has seen it: it has nothing more to tell, and turns to play again."""
-    return replace(orders, cancelled=(), left=MOST_TURNS)
+    return replace(orders, cancelled=(), asked=(), played=(), left=MOST_TURNS)
 
 
-def added(orders: OrderList, wish: AnyWish) -> OrderList:
+def added(orders: OrderList, wish: AnyWish, *, like: Order | None = None) -> OrderList:
     """Return the list with one more order. Raises ListFull.
 
-    It is put above the first order to draw cards that would keep it from ever being played, else at the end. An order
-    that is in the list already isn't added.
+    It is put above the first order that would keep it from ever being played, else at the end. An order that is in the
+    list already isn't added. Conditions and answers are as in `like`, else the usual ones.
     """
-    order, known = Order(orders.next_id, wish), orders.orders
+    order, known = replace(like or Order(0, wish), id=orders.next_id, wish=wish), orders.orders
     if any(order.repeats(other) for other in known):
         return looked_at(orders)
     if len(known) >= MOST_ORDERS:
         raise ListFull
     place = len(known)
-    if not isinstance(wish, DrawBlind | DrawColors):
-        place = next((index for index, other in enumerate(known) if _is_endless(other)), place)
+    if not isinstance(wish, DRAWS):
+        place = next(
+            (index for index, other in enumerate(known) if _is_endless(other) or _draws_for(other, wish)), place
+        )
     return replace(looked_at(orders), orders=(*known[:place], order, *known[place:]), next_id=orders.next_id + 1)
+
+
+def rewritten(orders: OrderList, lines: Iterable[Order], stops: Stops) -> OrderList:
+    """Return the list as its owner has written it anew; what has been done meanwhile stays away. Raises ListFull."""
+    kept: list[Order] = []
+    for order in lines:
+        if not order.id:
+            kept.append(replace(order, id=orders.next_id + len(kept)))
+        elif orders.find(order.id) is not None:
+            kept.append(order)
+    if len(kept) > MOST_ORDERS:
+        raise ListFull
+    next_id = max((orders.next_id, *(order.id + 1 for order in kept)))
+    return replace(looked_at(orders), orders=tuple(kept), stops=stops, next_id=next_id)
 
 
 def last_reached(orders: OrderList) -> int | None:
@@ -50,7 +76,12 @@ def last_reached(orders: OrderList) -> int | None:
 
 def _is_endless(order: Order) -> bool:
     """Return whether an order can be played on nearly every turn: an unconditional one to draw cards."""
-    return isinstance(order.wish, DrawBlind | DrawColors) and order.condition == Condition()
+    return isinstance(order.wish, DRAWS) and order.condition == Condition()
+
+
+def _draws_for(order: Order, wish: AnyWish) -> bool:
+    """Return whether an order would draw for its tickets while a wish that can be fulfilled waits below it."""
+    return isinstance(order.wish, BuildTickets) and isinstance(wish, Claim | UseTurn)
 
 
 def changed(orders: OrderList, order: Order) -> OrderList:
@@ -80,6 +111,11 @@ def told_to_play(orders: OrderList) -> OrderList:
     return replace(looked_at(orders), by_hand=None, told=told)
 
 
+def stopping(orders: OrderList, stops: Stops) -> OrderList:
+    """Return the list with other stops."""
+    return replace(looked_at(orders), stops=stops)
+
+
 def cleared(orders: OrderList) -> OrderList:
-    """Return the list without orders."""
-    return OrderList(next_id=orders.next_id)
+    """Return the list without orders; its stops stay."""
+    return OrderList(next_id=orders.next_id, stops=orders.stops)

@@ -3,9 +3,10 @@
 Values are short texts, as a select's options carry them; `NOTHING` takes a condition or an answer away.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from types import UnionType
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -20,10 +21,12 @@ from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
     MOST_LOCOMOTIVES,
     AnyWish,
+    BuildTickets,
     ChooseCity,
     Claim,
     DrawBlind,
     DrawColors,
+    DrawNeeded,
     KeepOpening,
     Order,
     TakeTickets,
@@ -33,7 +36,13 @@ from ttrbot.orders.wishes import (
 from ttrbot.reading import natural
 
 MOST_TURNS_CHOSEN = 20
-UNTIL_NUMBERS = (3, 5, 7)
+UNTIL_NUMBERS = (3, 5)
+UNTIL_ANY = (8, 10, 12, 15, 20, 25)
+"""The numbers of cards, of one colour and in all, that can be chosen; any other can be written."""
+ANY = "any"
+CARS_CHOSEN = range(5, 46, 5)
+
+CODES = tuple(color.code for color in COLORS)
 
 T = TypeVar("T")
 Values = tuple[str, ...]
@@ -49,7 +58,13 @@ class Field:
 
 def kinds(view: SeatView, gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish]]:
     """Return the wishes without a colour or route that make sense on a map and can still come true, by name."""
-    found: dict[str, Callable[[], AnyWish]] = {"blind": DrawBlind, "tickets": TakeTickets}
+    found: dict[str, Callable[[], AnyWish]] = {
+        "build": BuildTickets,
+        "needed": DrawNeeded,
+        "blind": DrawBlind,
+        "tickets": TakeTickets,
+        "tickets_now": partial(TakeTickets, now=True),
+    }
     for deed in (deed for rule in seen_rules(gamemap) for deed in rule.deeds):
         found[deed.key] = partial(UseTurn, deed.key)
     if any(isinstance(question.ask, AskOpeningTickets) for question in view.questions):
@@ -87,8 +102,13 @@ def _of_rule(name: str) -> Field:
     return Field(values, change)
 
 
-def _with_claim(order: Order, **changes: object) -> Order:
-    return replace(order, wish=replace(order.wish, **changes)) if isinstance(order.wish, Claim) else order
+def _with_wish(order: Order, **changes: object) -> Order:
+    return replace(order, wish=replace(order.wish, **changes))
+
+
+def _with_locomotives(order: Order, value: str) -> Order:
+    no_limit = MOST_LOCOMOTIVES if isinstance(order.wish, Claim) else None
+    return _with_wish(order, locomotives=no_limit if value == NOTHING else natural(value))
 
 
 def _with_condition(order: Order, **changes: object) -> Order:
@@ -100,7 +120,8 @@ def _with_answer(order: Order, **changes: object) -> Order:
 
 
 def _untils() -> Values:
-    return tuple(f"{color.code}.{number}" for color in COLORS for number in UNTIL_NUMBERS)
+    of_one = (f"{color.code}.{number}" for color in COLORS for number in UNTIL_NUMBERS)
+    return (*(f"{ANY}.{number}" for number in UNTIL_ANY), *of_one)
 
 
 def _color(value: str) -> Color | None:
@@ -112,10 +133,11 @@ def _color(value: str) -> Color | None:
     return COLOR_BY_CODE[value]
 
 
-def _until(value: str) -> tuple[Color, int] | None:
+def _until(value: str) -> tuple[Color | None, int] | None:
+    if value == NOTHING:
+        return None
     name, _, number = value.partition(".")
-    color = _color(name)
-    return None if color is None else (color, natural(number))
+    return None if name == ANY else _color(name), natural(number)
 
 
 def _with_color_toggled(order: Order, value: str) -> Order:
@@ -123,6 +145,14 @@ def _with_color_toggled(order: Order, value: str) -> Order:
     if not isinstance(order.wish, DrawColors) or color is None:
         return order
     return replace(order, wish=DrawColors(_toggled(order.wish.colors, color)))
+
+
+def _with_bar_toggled(order: Order, value: str) -> Order:
+    color = _color(value)
+    if not isinstance(order.wish, DrawNeeded) or color is None:
+        return order
+    but = order.wish.but
+    return replace(order, wish=DrawNeeded(tuple(one for one in but if one != color) if color in but else (*but, color)))
 
 
 def _with_city_toggled(order: Order, value: str) -> Order:
@@ -154,25 +184,33 @@ def _on_turns(values: Callable[[Order, GameMap], Values]) -> Callable[[Order, Ga
     return lambda order, gamemap: () if isinstance(order.wish, BEFORE_THE_FIRST_TURN) else values(order, gamemap)
 
 
-def _claims(values: Callable[[Order, GameMap], Values]) -> Callable[[Order, GameMap], Values]:
-    return lambda order, gamemap: values(order, gamemap) if isinstance(order.wish, Claim) else ()
+def _of(kind: type[AnyWish] | UnionType, values: Iterable[str]) -> Callable[[Order, GameMap], Values]:
+    """Return the values of a field that wishes of some kinds have."""
+    listed = tuple(values)
+    return lambda order, _: listed if isinstance(order.wish, kind) else ()
+
+
+def _number(value: str) -> int | None:
+    return None if value == NOTHING else natural(value)
 
 
 FIELDS: Mapping[str, Field] = {
-    "colors": Field(
-        lambda order, _: tuple(color.code for color in COLORS) if isinstance(order.wish, DrawColors) else (),
-        _with_color_toggled,
-    ),
+    "colors": Field(_of(DrawColors, CODES), _with_color_toggled),
+    "but": Field(_of(DrawNeeded, CODES), _with_bar_toggled),
     "cities": Field(
         lambda order, gamemap: gamemap.spots if isinstance(order.wish, ChooseCity) else (),
         _with_city_toggled,
     ),
-    "color": Field(_color_values, lambda order, value: _with_claim(order, color=_color(value))),
-    "locomotives": Field(
-        _claims(lambda *_: (NOTHING, *_numbers(0, 4))),
-        lambda order, value: _with_claim(order, locomotives=MOST_LOCOMOTIVES if value == NOTHING else natural(value)),
+    "color": Field(_color_values, lambda order, value: _with_wish(order, color=_color(value))),
+    "cars": Field(
+        _of(BuildTickets, (NOTHING, *map(str, CARS_CHOSEN))),
+        lambda order, value: _with_wish(order, cars=_number(value)),
     ),
-    "leave": Field(_claims(lambda *_: _numbers(0, 20)), lambda order, value: _with_claim(order, leave=natural(value))),
+    "locomotives": Field(
+        _of(Claim | BuildTickets, (NOTHING, *_numbers(0, 4))),
+        _with_locomotives,
+    ),
+    "leave": Field(_of(Claim, _numbers(0, 20)), lambda order, value: _with_wish(order, leave=natural(value))),
     **{name: _of_rule(name) for name in SEEN},
     "keep": Field(
         _keeps,
@@ -184,10 +222,10 @@ FIELDS: Mapping[str, Field] = {
     ),
     "turns": Field(
         _on_turns(lambda order, _: () if is_done_once(order.wish) else (NOTHING, *_numbers(1, MOST_TURNS_CHOSEN))),
-        lambda order, value: _with_condition(order, turns=None if value == NOTHING else natural(value)),
+        lambda order, value: _with_condition(order, turns=_number(value)),
     ),
     "market": Field(
-        _on_turns(lambda *_: (NOTHING, *(color.code for color in COLORS))),
+        _on_turns(lambda *_: (NOTHING, *CODES)),
         lambda order, value: _with_condition(order, market=_color(value)),
     ),
 }

@@ -44,17 +44,18 @@ def _less(held: Counts, cards: Counts) -> Counts:
     return tuple(have - lay for have, lay in zip(held, cards, strict=True))
 
 
-def rest_of(wanted: Iterable[RouteId], claimed: Route, view: SeatView, gamemap: GameMap) -> list[Route]:
+def rest_of(wanted: Iterable[RouteId], claimed: Route | None, view: SeatView, gamemap: GameMap) -> list[Route]:
     """List the other routes to save cards for: those wanted that are free, and what the tickets still need.
 
     A route parallel to the one that is claimed isn't needed beside it (B14).
     """
     routes = {gamemap.route[name] for name in wanted if name in gamemap.route}
     routes.update(plan_of(view, gamemap).routes)
-    return [
-        route
-        for route in sorted(routes, key=lambda route: route.index)
-        if view.public.owners[route.index] is None
-        and route != claimed
-        and (route.group is None or route.group != claimed.group)
-    ]
+
+    def is_needed(route: Route) -> bool:
+        is_beside = claimed is not None and (
+            route == claimed or (route.group is not None and route.group == claimed.group)
+        )
+        return view.public.owners[route.index] is None and not is_beside
+
+    return sorted(filter(is_needed, routes), key=lambda route: route.index)

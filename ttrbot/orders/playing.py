@@ -1,49 +1,49 @@
-"""The action that follows from a list of orders: from the first legal wish of a turn, then from its answers.
+"""What a list of orders does about its seat's open question: the first legal wish of a turn, then its answers.
 
 It looks at nothing but the player's own view. Whether an action is legal is for the engine to say: `is_legal`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Final
 
 from msgspec.structs import replace
 
-from ttrbot.engine.actions import Action, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
-from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
-from ttrbot.engine.decisions import AnyAsk, Decision
+from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard
+from ttrbot.engine.cards import LOCOMOTIVE
+from ttrbot.engine.decisions import AnyAsk
 from ttrbot.engine.gamemap import GameMap, Route
-from ttrbot.engine.ids import CityId, RouteId, TicketId
-from ttrbot.engine.outlook import outlook
-from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rules.seen import advised, answers_of_order, helped, is_early, seen_rules
+from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.engine.questions import AskOpeningTickets, AskTurn
+from ttrbot.engine.rules.seen import is_early, seen_rules
 from ttrbot.engine.seatview import SeatView
-from ttrbot.orders.paying import best_ways, laid, rest_of
+from ttrbot.orders.acting import actions, answers, cut_off_tickets, fitting, open_tickets, plan_of_order
+from ttrbot.orders.paying import laid
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
+    MOST_TURNS,
     AnyWish,
+    Asked,
+    BuildTickets,
     Cancelled,
     ChooseCity,
     Claim,
-    DrawBlind,
-    DrawColors,
     KeepOpening,
     Order,
     OrderList,
+    Played,
     Playing,
-    TakeTickets,
     UseTurn,
     is_done_once,
 )
-from ttrbot.robots.moves import draws
-from ttrbot.robots.plan import make_plan
 
 TAKEN: Final = "taken"
 TOO_FEW_CARS: Final = "too_few_cars"
 NONE_LEFT: Final = "none_left"
 NOT_FREE: Final = "not_free"
-REASONS: Final = (TAKEN, TOO_FEW_CARS, NONE_LEFT, NOT_FREE)
+CUT_OFF: Final = "cut_off"
+SPENT: Final = "spent"
+REASONS: Final = (TAKEN, TOO_FEW_CARS, NONE_LEFT, NOT_FREE, CUT_OFF, SPENT)
 """Why an order has become impossible for good."""
 
 IsLegal = Callable[[Action], bool]
@@ -60,20 +60,39 @@ class Step:
 def next_step(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsLegal) -> Step:
     """Return what the list does about the seat's open question, if anything."""
     turn = view.public.turn
-    orders = pruned(settled(orders, turn), view, gamemap)
+    orders = pruned(settled(orders, view, gamemap), view, gamemap)
     question = next(iter(view.questions), None)
     if question is None or not concerns(orders, question.ask, turn):
         return Step(orders)
     if orders.playing is not None and not begins(question.ask):
-        answers = _answers(orders.playing.order, question, view, gamemap)
-        return Step(orders, next((action for action in answers if is_legal(action)), None))
+        order = orders.playing.order
+        given = answers(order, question, view, gamemap, _other_routes(orders, order))
+        action = next(filter(is_legal, given), None)
+        return Step(orders if action is None else _noted(orders, orders.playing, action), action)
     for order in orders.orders:
-        wanted = [other.wish.route for other in orders.orders if other is not order and isinstance(other.wish, Claim)]
-        for action in _actions(order, question.ask, view, gamemap, wanted):
+        for action in actions(order, question.ask, view, gamemap, _other_routes(orders, order)):
             if is_legal(action):
-                playing = Playing(turn, order) if isinstance(question.ask, AskTurn) else None
-                return Step(replace(orders, playing=playing), action)
+                if not isinstance(question.ask, AskTurn):
+                    return Step(replace(orders, playing=None), action)
+                return Step(_noted(orders, Playing(turn, order), action), action)
     return Step(orders)
+
+
+def _other_routes(orders: OrderList, order: Order) -> list[RouteId]:
+    """List the routes that the other orders of a list are to claim."""
+    return [other.wish.route for other in orders.orders if other.id != order.id and isinstance(other.wish, Claim)]
+
+
+def _noted(orders: OrderList, playing: Playing, action: Action) -> OrderList:
+    """Return the list with an action noted as part of the turn that it plays."""
+    match action:
+        case ClaimRoute(route=route):
+            playing = replace(playing, route=route, locomotives=laid(action)[LOCOMOTIVE])
+        case DrawMarketCard(color=color):
+            playing = replace(playing, cards=(*playing.cards, color))
+        case DrawDeckCard():
+            playing = replace(playing, cards=(*playing.cards, None))
+    return replace(orders, playing=playing)
 
 
 def concerns(orders: OrderList, ask: AnyAsk, turn: int) -> bool:
@@ -91,24 +110,101 @@ def begins(ask: AnyAsk) -> bool:
     return ask == AskTurn() or isinstance(ask, AskOpeningTickets) or is_early(ask)
 
 
-def settled(orders: OrderList, turn: int) -> OrderList:
-    """Return the list after a turn that it played: the order is removed or has one turn less, if it isn't endless."""
-    if orders.playing is None or orders.playing.turn == turn:
+def stopped(before: OrderList, orders: OrderList, view: SeatView, gamemap: GameMap, position: int) -> OrderList:
+    """Return the list after leaving the turn that begins to its owner, if one of its stops is met.
+
+    `before` is the list as it was stored: what has been cancelled since is news to the owner. A turn that the owner has
+    told the list to play isn't left.
+    """
+    if orders.told == position or orders.by_hand is not None or not orders.orders + orders.cancelled:
         return orders
-    played = orders.playing.order
-    kept = (_played(order) if order.id == played.id else order for order in orders.orders)
+    asked = tuple(_met(before, orders, view, gamemap))
+    return replace(orders, by_hand=position, asked=asked) if asked else orders
+
+
+def _met(before: OrderList, orders: OrderList, view: SeatView, gamemap: GameMap) -> Iterator[Asked]:
+    stops, public = orders.stops, view.public
+    if stops.gone and len(orders.cancelled) > len(before.cancelled):
+        yield Asked("gone")
+    if stops.taken:
+        known = (gamemap.route[name] for name in before.aims if name in gamemap.route)
+        yield from (Asked("taken", route=route.id) for route in known if _is_lost(route, view, gamemap))
+    yield from (Asked("market", color=color) for color in stops.market if color in public.market)
+    if min(public.cars) < stops.cars:
+        yield Asked("cars", cars=min(public.cars))
+
+
+def _is_lost(route: Route, view: SeatView, gamemap: GameMap) -> bool:
+    """Return whether an opponent has a route, and no track that is as good is left or the side's own."""
+    own = view.public.sides[view.side].seats
+    owners = [view.public.owners[track.index] for track in gamemap.tracks_alike(route)]
+    is_left = any(_is_free(track, view) for track in gamemap.tracks_alike(route))
+    return not is_left and not any(owner in own for owner in owners)
+
+
+def aiming(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
+    """Return the list with the routes noted that its orders are after now, if it asks about those."""
+    if not orders.stops.taken:
+        return replace(orders, aims=())
+    aims: dict[RouteId, None] = {}
+    for order in orders.orders:
+        if isinstance(order.wish, Claim):
+            aims[order.wish.route] = None
+        elif isinstance(order.wish, BuildTickets):
+            aims |= dict.fromkeys(route.id for route in plan_of_order(order.wish, view, gamemap).routes)
+    return replace(orders, aims=tuple(aims))
+
+
+def knowing(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
+    """Return the list after its owner has seen the board: what is cut off by now is no news."""
+
+    def seen(order: Order) -> Order:
+        if not isinstance(order.wish, BuildTickets):
+            return order
+        return replace(order, wish=replace(order.wish, given_up=tuple(cut_off_tickets(order.wish, view, gamemap))))
+
+    return aiming(replace(orders, orders=tuple(map(seen, orders.orders))), view, gamemap)
+
+
+def settled(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
+    """Return the list after a turn that it played: the order is removed or has one turn less, if it isn't endless."""
+    if orders.playing is None or orders.playing.turn == view.public.turn:
+        return orders
+    playing = orders.playing
+    route = gamemap.route.get(playing.route or "")
+    claimed = route if route is not None and view.public.owners[route.index] == view.seat else None
+    kept = (_after(order, playing, claimed, view) if order.id == playing.order.id else order for order in orders.orders)
+    done = Played(playing.turn, playing.order.wish, None if claimed is None else claimed.id, playing.cards)
     return replace(
-        orders, orders=tuple(order for order in kept if order is not None), playing=None, left=orders.left - 1
+        orders,
+        orders=tuple(order for order in kept if order is not None),
+        playing=None,
+        left=orders.left - 1,
+        played=(*orders.played, done)[-MOST_TURNS:],
     )
 
 
-def _played(order: Order) -> Order | None:
+def _after(order: Order, playing: Playing, claimed: Route | None, view: SeatView) -> Order | None:
+    """Return an order after it has played a turn; None if it is done."""
     turns = order.condition.turns
     if is_done_once(order.wish) or turns == 1:
         return None
-    if turns is None:
-        return order
-    return replace(order, condition=replace(order.condition, turns=turns - 1))
+    if turns is not None:
+        order = replace(order, condition=replace(order.condition, turns=turns - 1))
+    if claimed is not None and isinstance(order.wish, BuildTickets):
+        order = replace(
+            order,
+            wish=replace(
+                order.wish,
+                cars=_minus(order.wish.cars, view.public.costs[claimed.index].cars),
+                locomotives=_minus(order.wish.locomotives, playing.locomotives),
+            ),
+        )
+    return order
+
+
+def _minus(number: int | None, less: int) -> int | None:
+    return None if number is None else max(0, number - less)
 
 
 def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
@@ -118,6 +214,9 @@ def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
     for stored in orders.orders:
         order = replace(stored, wish=_by_one_name(stored.wish, gamemap))
         is_playing = orders.playing is not None and orders.playing.order.id == order.id
+        if not is_playing and isinstance(order.wish, BuildTickets):
+            order, gone = _without_cut_off(order, order.wish, view, gamemap)
+            cancelled += gone
         if not is_playing and (_is_over(order, view, gamemap) or any(order.repeats(other) for other in kept)):
             continue
         reason = obstacle(order.wish, view, gamemap)
@@ -126,6 +225,18 @@ def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
         else:
             kept.append(order)
     return replace(orders, orders=tuple(kept), cancelled=tuple(cancelled))
+
+
+def _without_cut_off(
+    order: Order, wish: BuildTickets, view: SeatView, gamemap: GameMap
+) -> tuple[Order, list[Cancelled]]:
+    """Return an order that has given up the tickets cut off, and each of those that its owner doesn't know of."""
+    cut_off = cut_off_tickets(wish, view, gamemap)
+    news = [ticket for ticket in cut_off if ticket not in wish.given_up]
+    if not news:
+        return order, []
+    known = replace(order, wish=replace(wish, given_up=tuple(cut_off)))
+    return known, [Cancelled(replace(order, wish=BuildTickets((ticket,))), CUT_OFF) for ticket in news]
 
 
 def _by_one_name(wish: AnyWish, gamemap: GameMap) -> AnyWish:
@@ -137,14 +248,19 @@ def _by_one_name(wish: AnyWish, gamemap: GameMap) -> AnyWish:
 
 def _is_over(order: Order, view: SeatView, gamemap: GameMap) -> bool:
     """Return whether an order has reached its aim, or is about a question that has been answered."""
-    if isinstance(order.wish, Claim) and _has_claimed(order.wish, view, gamemap):
-        return True
-    if isinstance(order.wish, KeepOpening):
-        return not any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)
-    if isinstance(order.wish, ChooseCity):
-        return not _possible_cities(order.wish, view, gamemap)
-    until = order.condition.until
-    return until is not None and view.hand[until[0]] >= until[1]
+    match order.wish:
+        case Claim() as claim if _has_claimed(claim, view, gamemap):
+            return True
+        case BuildTickets(tickets=named) as wish if named and not open_tickets(wish, view, gamemap):
+            return True
+        case KeepOpening():
+            return not any(isinstance(question.ask, AskOpeningTickets) for question in view.questions)
+        case ChooseCity() as choice:
+            return not _possible_cities(choice, view, gamemap)
+    if order.condition.until is None:
+        return False
+    color, number = order.condition.until
+    return (sum(view.hand) if color is None else view.hand[color]) >= number
 
 
 def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
@@ -159,6 +275,10 @@ def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
                 return TAKEN
             if public.seats[view.seat].cars < public.costs[route.index].cars + leave:
                 return TOO_FEW_CARS
+        case BuildTickets(cars=int()):
+            planned = plan_of_order(wish, view, gamemap).routes
+            if planned and not fitting(wish, planned, view):
+                return SPENT
         case UseTurn(deed=deed):
             if not any(deed == one.key for rule in seen_rules(gamemap) for one in rule.deeds):
                 return NONE_LEFT
@@ -186,126 +306,3 @@ def _has_claimed(claim: Claim, view: SeatView, gamemap: GameMap) -> bool:
 
 def _is_free(route: Route, view: SeatView) -> bool:
     return view.public.owners[route.index] is None and not view.public.closed[route.index]
-
-
-def threats(route: Route, view: SeatView, gamemap: GameMap) -> int:
-    """Return how many routes at either end of a route belong to opponents, who may be about to cut it off."""
-    own = view.public.sides[view.side].seats
-    return sum(
-        owner is not None and owner not in own and bool({route.a, route.b} & {other.a, other.b})
-        for other, owner in zip(gamemap.routes, view.public.owners, strict=True)
-    )
-
-
-def _actions(
-    order: Order, ask: AnyAsk, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]
-) -> Iterator[Action]:
-    """Yield the actions that fulfil an order, the best first; none while its condition doesn't hold.
-
-    `wanted` are the routes of the other orders.
-    """
-    match ask, order.wish:
-        case AskTurn(), _:
-            yield from _on_turn(order, view, gamemap, wanted)
-        case AskOpeningTickets(keep=least, share=share), KeepOpening():
-            yield from _keeping(max(least, order.answers.keep), view, gamemap, share=share)
-        case _, ChooseCity(rule=asking, cities=cities) if is_early(ask):
-            yield from answers_of_order(gamemap, view, lambda rule: cities if rule == asking else ())
-
-
-def _on_turn(order: Order, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Iterator[Action]:
-    if order.condition.market is not None and order.condition.market not in view.public.market:
-        return
-    match order.wish:
-        case DrawBlind():
-            if view.options.draw_deck:
-                yield DrawDeckCard(view.seat)
-        case DrawColors(colors=colors):
-            yield from _drawing(colors, view)
-        case Claim() as claim:
-            yield from _claiming(claim, view, gamemap, wanted)
-        case TakeTickets():
-            if _is_done(view, gamemap):
-                yield DrawTickets(view.seat)
-        case UseTurn(deed=deed):
-            yield from _using_turn(deed, view, gamemap)
-
-
-def _drawing(colors: Iterable[Color], view: SeatView) -> Iterator[DrawMarketCard | DrawDeckCard]:
-    """Yield the draws of some colours that lie open, then that of a blind card."""
-    open_cards = {action.color: action for action in draws(view) if isinstance(action, DrawMarketCard)}
-    yield from (open_cards[color] for color in colors if color in open_cards)
-    if view.options.draw_deck:
-        yield DrawDeckCard(view.seat)
-
-
-def _claiming(claim: Claim, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Iterator[Action]:
-    route = gamemap.route[claim.route]
-    if claim.threats is not None and threats(route, view, gamemap) <= claim.threats:
-        return
-    tracks = [track.index for track in gamemap.tracks_alike(route)]
-    cost = next((cost for cost in view.options.routes if cost.index in tracks), None)
-    if cost is None:
-        return
-    others = [color for color in PLAIN_COLORS if claim.color is not None and color != claim.color]
-    for way in best_ways(view, cost, rest_of(wanted, gamemap.route[cost.route], view, gamemap)):
-        cards = laid(way)
-        if cards[LOCOMOTIVE] <= claim.locomotives and not any(cards[color] for color in others):
-            yield way
-
-
-def _is_done(view: SeatView, gamemap: GameMap) -> bool:
-    ahead = outlook(view, gamemap)
-    return all(ahead.state(ticket) != "open" for ticket in (*view.tickets, *view.rack_tickets))
-
-
-@dataclass(frozen=True, slots=True)
-class _Needs:
-    """What an order to use a turn takes for granted: that the player wants it."""
-
-    view: SeatView
-    gamemap: GameMap
-
-    def waves(self) -> int:
-        """Take it that there are waves to be covered."""
-        return 1
-
-    def tickets_for_mates(self) -> tuple[TicketId, ...]:
-        """List the unfinished tickets."""
-        ahead = outlook(self.view, self.gamemap)
-        unfinished = [ticket for ticket in self.view.tickets if ahead.state(ticket) == "open"]
-        return tuple(sorted(unfinished, key=lambda ticket: -self.gamemap.ticket[ticket].value))
-
-
-def _using_turn(deed: str, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
-    if (action := helped(gamemap, view, _Needs(view, gamemap), deed)) is not None:
-        yield action
-    elif (advice := advised(gamemap, view, deed)) is not None and advice.worth > 0:
-        yield advice.action
-
-
-def _answers(order: Order, question: Decision, view: SeatView, gamemap: GameMap) -> Iterator[Action]:
-    """Yield the answers of an order to a further question of its turn, the best first."""
-    answers = order.answers
-    match question.ask:
-        case AskTurn():
-            yield from _drawing(order.wish.colors if isinstance(order.wish, DrawColors) else (), view)
-            yield from (action for action in draws(view) if isinstance(action, DrawMarketCard))
-        case AskKeepTickets(keep=least, share=share):
-            yield from _keeping(max(least, answers.keep), view, gamemap, share=share)
-        case _:
-            yield from answers_of_order(gamemap, view, answers.of)
-
-
-def _keeping(number: int, view: SeatView, gamemap: GameMap, *, share: bool) -> Iterator[Action]:
-    """Keep some of the offered tickets: those with the best points for the cars that they still need."""
-    number = min(number, len(view.offered))
-
-    def worth(chosen: tuple[TicketId, ...]) -> float:
-        plan = make_plan(view, gamemap, (*view.tickets, *view.rack_tickets, *chosen))
-        values = (gamemap.ticket[name] for name in chosen)
-        return sum(-known.penalty if known.id in plan.cut_off else known.value for known in values) - plan.cars / 2
-
-    best = max(combinations(view.offered, number), key=worth)
-    shared = max(best, key=lambda name: gamemap.ticket[name].value) if share else None
-    yield KeepTickets(view.seat, best, shared)

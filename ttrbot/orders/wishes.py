@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ttrbot.engine.cards import Color
-from ttrbot.engine.ids import CityId, RouteId
+from ttrbot.engine.ids import CityId, RouteId, TicketId
 from ttrbot.engine.rules.seen import DEEDS
 
 MOST_ORDERS = 20
@@ -47,8 +47,30 @@ class Claim(Wish, frozen=True):
     """Claim only when opponents have more routes than this at its ends; None for in any case."""
 
 
+class DrawNeeded(Wish, frozen=True):
+    """Draw what the other orders and the tickets lack most, where it lies open; else from the deck."""
+
+    but: tuple[Color, ...] = ()
+    """No open card of these colours is taken."""
+
+
+class BuildTickets(Wish, frozen=True):
+    """Claim the routes that tickets still need, the longest first; until one can be paid, draw what they lack."""
+
+    tickets: tuple[TicketId, ...] = ()
+    """None: all in hand, also those drawn later."""
+    cars: int | None = None
+    """How many cars it may still lay; None: any number. `locomotives` likewise."""
+    locomotives: int | None = None
+    given_up: tuple[TicketId, ...] = ()
+    """Tickets that are known to be cut off."""
+
+
 class TakeTickets(Wish, frozen=True):
     """Draw tickets when all tickets in hand are completed or cut off."""
+
+    now: bool = False
+    """Draw them on the next turn instead, once."""
 
 
 class UseTurn(Wish, frozen=True):
@@ -68,23 +90,29 @@ class ChooseCity(Wish, frozen=True):
     cities: tuple[CityId, ...]
 
 
-AnyWish: TypeAlias = DrawBlind | DrawColors | Claim | TakeTickets | UseTurn | KeepOpening | ChooseCity
+AnyWish: TypeAlias = (
+    DrawBlind | DrawColors | DrawNeeded | Claim | BuildTickets | TakeTickets | UseTurn | KeepOpening | ChooseCity
+)
 BEFORE_THE_FIRST_TURN = (KeepOpening, ChooseCity)
 """Wishes about questions before the first turn. They go when these are answered."""
 
 
 def is_done_once(wish: AnyWish) -> bool:
     """Return whether a wish is done once, not repeated."""
-    if isinstance(wish, UseTurn):
-        return wish.deed in DEEDS and DEEDS[wish.deed].is_ordered_once
-    return isinstance(wish, Claim)
+    match wish:
+        case UseTurn(deed=deed):
+            return deed in DEEDS and DEEDS[deed].is_ordered_once
+        case TakeTickets(now=now):
+            return now
+        case _:
+            return isinstance(wish, Claim)
 
 
 class Condition(Struct, frozen=True, omit_defaults=True):
     """When an order holds: if all that is given is true."""
 
-    until: tuple[Color, int] | None = None
-    """The order ends as soon as the hand holds this number of cards of the colour."""
+    until: tuple[Color | None, int] | None = None
+    """The order ends as soon as the hand holds this number of cards of the colour; None: of all colours together."""
     turns: int | None = None
     """The order ends after this number of turns that it has played."""
     market: Color | None = None
@@ -113,15 +141,31 @@ class Order(Struct, frozen=True, omit_defaults=True):
     answers: Answers = Answers()
 
     def repeats(self, other: "Order") -> bool:
-        """Return whether two orders are to claim the same route in the same way."""
-        return isinstance(self.wish, Claim) and replace(self, id=other.id) == other
+        """Return whether two orders are to claim the same route, or build the same tickets, in the same way."""
+        return isinstance(self.wish, Claim | BuildTickets) and replace(self, id=other.id) == other
 
 
-class Playing(Struct, frozen=True):
+class Played(Struct, frozen=True, omit_defaults=True):
+    """What an order has done on a turn, as its owner is told."""
+
+    turn: int
+    wish: AnyWish
+    route: RouteId | None = None
+    """The route that it has claimed."""
+    cards: tuple[Color | None, ...] = ()
+    """The train cards that it has drawn; None is one from the deck."""
+
+
+class Playing(Struct, frozen=True, omit_defaults=True):
     """The order that is being played in a turn; its answers finish the turn."""
 
     turn: int
     order: Order
+    route: RouteId | None = None
+    """The route that it claims, and the locomotives that it lays for it."""
+    locomotives: int = 0
+    cards: tuple[Color | None, ...] = ()
+    """As in `Played`."""
 
 
 class Cancelled(Struct, frozen=True):
@@ -129,6 +173,28 @@ class Cancelled(Struct, frozen=True):
 
     order: Order
     reason: str
+
+
+class Stops(Struct, frozen=True, omit_defaults=True):
+    """When a turn is left to the owner although an order could be played."""
+
+    gone: bool = True
+    """When an order has become impossible."""
+    taken: bool = False
+    """When an opponent has claimed a route that the orders aimed at."""
+    market: tuple[Color, ...] = ()
+    """When a card of one of these colours lies open."""
+    cars: int = 0
+    """When somebody has fewer cars left than this."""
+
+
+class Asked(Struct, frozen=True, omit_defaults=True):
+    """Why a turn was left to the owner: the name of one of the `Stops`, and what it is about."""
+
+    stop: str
+    route: RouteId | None = None
+    color: Color | None = None
+    cars: int = 0
 
 
 class OrderList(Struct, frozen=True, omit_defaults=True):
@@ -142,9 +208,16 @@ class OrderList(Struct, frozen=True, omit_defaults=True):
     cancelled: tuple[Cancelled, ...] = ()
     """The orders taken off since the owner last looked."""
     by_hand: int | None = None
-    """The position of the game that is left to the owner, who changed the list or took a move back there."""
+    """The position of the game that is left to the owner: a change of the list, an undo or a stop made it so."""
     told: int | None = None
     """The position at which the owner lets the list play all the same."""
+    stops: Stops = Stops()
+    asked: tuple[Asked, ...] = ()
+    """Why the newest turn was left to the owner, until the owner looks."""
+    aims: tuple[RouteId, ...] = ()
+    """The routes that the orders were after when they were last seen or played."""
+    played: tuple[Played, ...] = ()
+    """The turns that the owner hasn't been told of."""
 
     def find(self, number: int) -> Order | None:
         """The order with this id."""

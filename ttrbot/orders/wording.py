@@ -1,18 +1,27 @@
-"""Orders in words, for their owner only."""
+"""Orders in words, for their owner only: as sentences, and as they are written (`writing` reads that)."""
 
+from collections.abc import Iterator, Sequence
 from functools import reduce
 
+from ttrbot.engine.cards import Color
 from ttrbot.engine.rules.seen import DEEDS, SEEN
 from ttrbot.orders.wishes import (
     MOST_LOCOMOTIVES,
+    Answers,
     AnyWish,
+    Asked,
+    BuildTickets,
+    Cancelled,
     ChooseCity,
     Claim,
     Condition,
     DrawBlind,
     DrawColors,
+    DrawNeeded,
     KeepOpening,
     Order,
+    Played,
+    Stops,
     TakeTickets,
     UseTurn,
 )
@@ -31,14 +40,21 @@ def wish_text(wish: AnyWish, words: GameWords) -> str:
         case DrawBlind():
             return words.t("order-blind")
         case DrawColors(colors=colors):
-            cards = map(words.card, colors)
-            return words.t(
-                "order-colors", cards=reduce(lambda card, other: words.t("order-then", card=card, other=other), cards)
-            )
+            return words.t("order-colors", cards=_in_turn(colors, words))
+        case DrawNeeded(but=()):
+            return words.t("order-needed")
+        case DrawNeeded(but=but):
+            return words.t("order-anything-but", cards=words.texts.listed(map(words.card, but), alternatives=True))
         case Claim():
-            return _claim_text(wish, words)
-        case TakeTickets():
-            return words.t("order-tickets")
+            key = "order-claim" if wish.threats is None else "order-guard"
+            return ", ".join([words.t(key, route=words.route(wish.route)), *_limits(wish, words)])
+        case BuildTickets(tickets=()):
+            return ", ".join([words.t("order-build"), *_limits(wish, words)])
+        case BuildTickets(tickets=tickets):
+            built = words.t("order-build-some", tickets=words.listed(map(words.ticket, tickets)))
+            return ", ".join([built, *_limits(wish, words)])
+        case TakeTickets(now=now):
+            return words.t("order-tickets-now" if now else "order-tickets")
         case UseTurn(deed=key):
             deed = DEEDS[key]
             return words.t("order-deed", deed=words.tell(deed.phrase)) if deed.order is None else words.tell(deed.order)
@@ -50,33 +66,160 @@ def wish_text(wish: AnyWish, words: GameWords) -> str:
             return words.tell(told)
 
 
-def _claim_text(claim: Claim, words: GameWords) -> str:
-    key = "order-claim" if claim.threats is None else "order-guard"
-    parts = [words.t(key, route=words.route(claim.route))]
-    if claim.color is not None:
-        parts.append(words.t("order-with", card=words.card(claim.color)))
-    if claim.locomotives < MOST_LOCOMOTIVES:
-        parts.append(words.t("order-locomotives", number=claim.locomotives))
-    if claim.leave:
-        parts.append(words.t("order-leave", number=claim.leave))
-    return ", ".join(parts)
+def _in_turn(colors: tuple[Color, ...], words: GameWords) -> str:
+    return reduce(lambda card, other: words.t("order-then", card=card, other=other), map(words.card, colors))
 
 
-def _conditions(condition: Condition, words: GameWords) -> list[str]:
+def _limits(wish: Claim | BuildTickets, words: GameWords, *, short: bool = False) -> list[str]:
+    """Say what a wish to claim may use; `short`: in the short form."""
     parts = []
-    if condition.until is not None:
-        color, number = condition.until
-        parts.append(words.t("order-until", number=number, card=words.card(color)))
-    if condition.turns is not None:
-        parts.append(words.t("order-turns", number=condition.turns))
-    if condition.market is not None:
-        parts.append(words.t("order-market", card=words.card(condition.market)))
+    if isinstance(wish, Claim) and wish.color is not None:
+        parts.append(words.t("order-with", card=words.card(wish.color)))
+    if isinstance(wish, BuildTickets) and wish.cars is not None:
+        parts.append(_said(words, "order-cars", short, number=wish.cars))
+    if wish.locomotives is not None and wish.locomotives < MOST_LOCOMOTIVES:
+        parts.append(_said(words, "order-locomotives", short, number=wish.locomotives))
+    if isinstance(wish, Claim) and wish.leave:
+        parts.append(_said(words, "order-leave", short, number=wish.leave))
     return parts
 
 
-def _answers(order: Order, words: GameWords) -> list[str]:
+def _conditions(condition: Condition, words: GameWords, *, short: bool = False) -> list[str]:
     parts = []
-    if isinstance(order.wish, TakeTickets | KeepOpening):
-        parts.append(words.t("order-keep", number=order.answers.keep))
+    if condition.until is not None:
+        color, number = condition.until
+        if color is None:
+            parts.append(_said(words, "order-until-any", short, number=number))
+        else:
+            parts.append(_said(words, "order-until", short, number=number, card=words.card(color)))
+    if condition.turns is not None:
+        parts.append(_said(words, "order-turns", short, number=condition.turns))
+    if condition.market is not None:
+        parts.append(_said(words, "order-market", short, card=words.card(condition.market)))
+    return parts
+
+
+def _answers(order: Order, words: GameWords, *, short: bool = False) -> list[str]:
+    parts = []
+    if isinstance(order.wish, TakeTickets | KeepOpening) and not (short and order.answers == Answers()):
+        parts.append(_said(words, "order-keep", short, number=order.answers.keep))
     given = [SEEN[rule].order_words(order.answers.of(rule)) for rule in order.answers.by_rule]
     return [*parts, *(words.tell(told) for told in given if told is not None)]
+
+
+def _said(words: GameWords, key: str, short: bool, **args: int | str) -> str:
+    """Say something as a sentence does, or in its short form, as people write it."""
+    return words.t(f"{key}.say" if short else key, **args)
+
+
+def written(order: Order, words: GameWords) -> list[str]:
+    """Return an order as its owner would write it, in parts: what to do, then all that is said about it."""
+    return [
+        *_written_wish(order.wish, words),
+        *_conditions(order.condition, words, short=True),
+        *_answers(order, words, short=True),
+    ]
+
+
+def _written_wish(wish: AnyWish, words: GameWords) -> Iterator[str]:
+    match wish:
+        case DrawColors(colors=(color, *others)):
+            yield words.t("order-colors.say", card=words.card(color))
+            yield from (words.t("order-then.say", other=words.card(other)) for other in others)
+        case DrawNeeded(but=(color, *others)):
+            yield words.t("order-anything-but.say", card=words.card(color))
+            yield from (words.t("order-anything-but.nor", card=words.card(other)) for other in others)
+        case Claim(route=route, threats=threats):
+            key = "order-claim.say" if threats is None else "order-guard.say"
+            yield words.t(key, route=words.route(route))
+            yield from _limits(wish, words, short=True)
+        case BuildTickets(tickets=(ticket, *others)):
+            yield words.t("order-build-some.say", ticket=words.ticket(ticket))
+            yield from (words.t("order-and-ticket", ticket=words.ticket(other)) for other in others)
+            yield from _limits(wish, words, short=True)
+        case BuildTickets():
+            yield words.t("order-build.say")
+            yield from _limits(wish, words, short=True)
+        case ChooseCity(rule=rule, cities=(city, *others)):
+            yield wish_text(ChooseCity(rule, (city,)), words)
+            yield from (words.t("order-then.say", other=words.city(other)) for other in others)
+        case UseTurn():
+            yield wish_text(wish, words)
+        case _:
+            yield _said(words, _KEYS[type(wish), isinstance(wish, TakeTickets) and wish.now], True)
+
+
+_KEYS = {
+    (DrawBlind, False): "order-blind",
+    (DrawNeeded, False): "order-needed",
+    (TakeTickets, False): "order-tickets",
+    (TakeTickets, True): "order-tickets-now",
+    (KeepOpening, False): "order-opening",
+}
+"""The messages of wishes that say nothing more; of tickets, whether they are drawn now."""
+
+
+def stop_texts(stops: Stops, words: GameWords, *, short: bool = False) -> list[str]:
+    """Say when a list stops and asks; in the short form only what isn't usual."""
+    parts = []
+    if short and not stops.gone:
+        parts.append(words.t("order-stop-never-gone"))
+    if stops.gone and not short:
+        parts.append(words.t("order-stop-gone"))
+    if stops.taken:
+        parts.append(_said(words, "order-stop-taken", short))
+    parts += [_said(words, "order-stop-market", short, card=words.card(color)) for color in stops.market]
+    if stops.cars:
+        parts.append(_said(words, "order-stop-cars", short, number=stops.cars))
+    return parts
+
+
+def asked_text(asked: Asked, words: GameWords) -> str:
+    """Say why a turn was left to its owner."""
+    match asked:
+        case Asked(stop="taken", route=str(route)):
+            return words.t("orders-asked-taken", route=words.route(route))
+        case Asked(stop="market", color=Color() as color):
+            return words.t("orders-asked-market", card=words.card(color))
+        case Asked(stop="cars"):
+            return words.t("orders-asked-cars", number=asked.cars)
+        case _:
+            return words.t("orders-asked-gone")
+
+
+def played_text(played: Played, words: GameWords) -> str:
+    """Say what an order did on a turn."""
+    if played.route is not None:
+        return words.t("orders-played-claim", turn=played.turn, route=words.route(played.route))
+    if played.cards:
+        blind = words.t("orders-card-blind")
+        cards = words.listed(blind if color is None else words.card(color) for color in played.cards)
+        return words.t("orders-played-cards", turn=played.turn, cards=cards)
+    return words.t("orders-played-other", turn=played.turn, order=wish_text(played.wish, words))
+
+
+def gone_text(gone: Cancelled, words: GameWords) -> str:
+    """Say which order can't be carried out any more, and why."""
+    reason = words.t(f"order-gone-{gone.reason.replace('_', '-')}")
+    return f"-# ✖️ {_aim_text(gone.order.wish, words)}: {reason}"
+
+
+def _aim_text(wish: AnyWish, words: GameWords) -> str:
+    """Name what an order was about: a route or a ticket alone, else the whole wish."""
+    match wish:
+        case Claim(route=route):
+            return words.route(route)
+        case BuildTickets(tickets=(ticket,)):
+            return words.ticket(ticket)
+        case _:
+            return wish_text(wish, words)
+
+
+def news_lines(
+    played: Sequence[Played], gone: Sequence[Cancelled], asked: Sequence[Asked], words: GameWords
+) -> list[str]:
+    """Tell what orders have played, why they leave a turn to their owner, and which can't be carried out any more."""
+    lines = [words.t("orders-played", number=len(played))] if played else []
+    lines += [f"-# {played_text(one, words)}" for one in played]
+    lines += [asked_text(one, words) for one in asked]
+    return [*lines, *(gone_text(one, words) for one in gone)]

@@ -66,6 +66,10 @@ class GreedyTurn:
 
     def draw(self) -> DrawMarketCard | DrawDeckCard:
         """Draw the card that the plan lacks most; blind if the market has none of them."""
+        return self.draws_best_first()[0]
+
+    def draws_best_first(self) -> list[DrawMarketCard | DrawDeckCard]:
+        """List the possible draws, those that the plan lacks most first."""
         need = needed_cards(self.view, self.plan.routes)
 
         def use(action: DrawMarketCard | DrawDeckCard) -> float:
@@ -73,7 +77,7 @@ class GreedyTurn:
                 return BLIND
             return max(need[action.color], self.locomotive_use() if action.color == LOCOMOTIVE else 0)
 
-        return max(draws(self.view), key=use)
+        return sorted(draws(self.view), key=use, reverse=True)
 
     def locomotive_use(self) -> float:
         """What a face-up locomotive is worth where no ferry needs it."""

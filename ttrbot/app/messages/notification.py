@@ -4,6 +4,7 @@ from msgspec import Struct, field
 
 from ttrbot.app.core.paces import Timing
 from ttrbot.engine.ids import Seat
+from ttrbot.orders.wishes import Asked, Cancelled, Played
 
 WHAT = (
     "half",
@@ -29,6 +30,7 @@ WHAT = (
     "lobby-ends",
     "invited",
     "order-cancelled",
+    "orders-news",
     "orders-rest",
     "motion-asked",
     "motion-declined",
@@ -58,7 +60,8 @@ WHAT = (
 )
 """All that can be said: reminders, who is next, what was done when time was up, who went away or came back; to the
 owner of the bot that people were not told of their turns; to the owner of a lobby that it will close, and to others
-that they are asked to it; to a player what became of their orders; what the people at a table are asked to agree to,
+that they are asked to it; to a player what became of their orders
+(`order-cancelled` is said only by what earlier versions stored); what the people at a table are asked to agree to,
 and that they didn't; who comes and goes, to whoever has to go too, and whether the game stands still; to a team that
 it has a thread and whose turn it is, and to the table who can read it; that the game is in another channel, that
 somebody left the server, and in private that the table, the lobby or the count can't be shown; to the table that
@@ -84,6 +87,7 @@ PRESSED = (
     "offer",
     "paused",
     "order-cancelled",
+    "orders-news",
     "orders-rest",
     "motion-asked",
     "team-welcome",
@@ -126,3 +130,8 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     begun: int = 0
     told: int = 0
     """For the bot's owner: turns begun, and turns of which people were told."""
+    gone: tuple[Cancelled, ...] = ()
+    """For the owner of orders alone: those that can't be carried out any more, why a turn is left to the owner, and
+    what was played."""
+    asked: tuple[Asked, ...] = ()
+    played: tuple[Played, ...] = ()

@@ -16,6 +16,7 @@ from ttrbot.app.messages.publisher import Content, EndContent, HandContent, Lobb
 from ttrbot.app.pictures.counting import counted, standing_out, steps_of
 from ttrbot.app.pictures.pictures import Pictures, Style
 from ttrbot.app.places.team_rooms import tells
+from ttrbot.app.play.standing_orders import StandingOrders
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.settings.palettes import Palettes
 from ttrbot.app.time.clocks import Clocks
@@ -61,7 +62,14 @@ class Contents:
     """
 
     def __init__(
-        self, context: Context, *, pictures: Pictures, palettes: Palettes, clocks: Clocks, undo_grace: UndoGrace
+        self,
+        context: Context,
+        *,
+        pictures: Pictures,
+        palettes: Palettes,
+        clocks: Clocks,
+        undo_grace: UndoGrace,
+        orders: StandingOrders,
     ) -> None:
         self._store = context.store
         self._cache = context.cache
@@ -69,6 +77,7 @@ class Contents:
         self._palettes = palettes
         self._clocks = clocks
         self._undo_grace = undo_grace
+        self._orders = orders
 
     async def lobby(self, game_id: str) -> Built:
         """The lobby message."""
@@ -89,7 +98,7 @@ class Contents:
             picture = await self._pictures.board(live.table, view, style, recent)
             if picture is None:
                 looks = had
-        pings = await self._told_here(live.table, pings)
+        pings = await self._called(live.table, pings)
         deadlines = await self._clocks.set(game_id)
         awaits_done = await self._undo_grace.is_on(live)
         keeps_picture = picture is None and looks is not None
@@ -110,8 +119,12 @@ class Contents:
         style = Style(live.table.language, await self._palettes.of_table(live.table))
         await self._pictures.begin_board(live.table, view, style, claims_in(newest_moves(live, view.turn)))
 
-    async def _told_here(self, table: Table, pings: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Return the seats that the table message mentions: not those that their team's thread tells of their turn."""
+    async def _called(self, table: Table, pings: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Return the seats to ping: not those whose orders will play, nor those whose team's thread tells them.
+
+        The message names them all the same, so that nobody else can tell the difference.
+        """
+        pings = tuple([seat for seat in pings if not await self._orders.plays_at_once(table.game_id, seat)])
         if not table.has_teams or not pings:
             return pings
         elsewhere = {room.side for room in await self._store.rooms.of_game(table.game_id) if tells(room, table)}

@@ -4,6 +4,7 @@ Nothing here is logged, and nothing public tells an order from a press: what is 
 everybody's actions, after a wait that chance decides.
 """
 
+import dataclasses
 from collections.abc import Callable
 from math import inf
 from random import Random, SystemRandom
@@ -16,23 +17,30 @@ from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.caches import Lru, Remembered
 from ttrbot.app.core.clock import CLOCK_JITTER
 from ttrbot.app.core.game_cache import LiveGame
+from ttrbot.app.core.paces import HOUR
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.service import GameService, seat_in
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.play.votes import Votes
+from ttrbot.app.settings.calendar import up_at
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import check, public_view, seat_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskTurn
-from ttrbot.orders.playing import begins, concerns, next_step, pruned, settled
+from ttrbot.orders.playing import Step, aiming, begins, concerns, knowing, next_step, pruned, settled, stopped
 from ttrbot.orders.stored import decode, encode
 from ttrbot.orders.wishes import OrderList
 from ttrbot.store import Status, StoreUnavailable, Timer, TimerKey
 
 ORDERS: Final = "orders"
 """The kind of the timers at which orders are tried; their key is the seat, their payload the question."""
+
+ORDERS_NEWS: Final = "orders_news"
+"""The kind of the timers at which people are told what their orders have played; their key is the seat."""
+NEWS_AFTER: Final = 12 * HOUR
+"""Waking seconds after the first of these turns."""
 
 WAITS: Final = {
     "live": (10.0, 40.0),
@@ -76,6 +84,7 @@ class StandingOrders:
         self._undo_grace = undo_grace
         self._notifications = notifications
         self._votes = votes
+        self._preferences = context.preferences
         self._clock = context.clock
         self._changed = context.changed
         self._rng = rng or SystemRandom()
@@ -110,7 +119,7 @@ class StandingOrders:
             question = _question(live, seat)
             if after.orders != before.orders and question is not None and question.ask == AskTurn():
                 after = replace(after, by_hand=live.table.position, told=None)
-            return encode(after)
+            return encode(knowing(after, seat_view(live.game, seat), live.gamemap))
 
         blob = await self._owners.change(game_id, self._store.orders.change(game_id, user_id, work))
         await self._store.timers.cancel(_key(game_id, seat))
@@ -159,12 +168,13 @@ class StandingOrders:
             due_at = self._due(live, question) if is_asked else self._clock.now() + undo_grace
             await self._store.timers.put(Timer(key=timer.key, due_at=due_at, payload=timer.payload))
             return
-        view, now = seat_view(live.game, seat), self._current(before, live, seat)
-        step = next_step(now, view, live.gamemap, lambda action: check(live.game, action) is None)
+        step = await self._told(live, seat, user_id, before, self._step(before, live, seat))
         after = encode(step.orders)
         if step.orders != before and not await self._store.orders.replace(game_id, user_id, blob, after):
             return  # their owner has just changed them, and they are tried anew
-        await self._tell(live, seat, user_id, before, step.orders)
+        if step.action is None and not begins(question.ask):  # nobody was pinged for a turn that was to be played
+            await self._store.outbox.ping_again(game_id, live.table.turn, seat)
+            self._changed(game_id)
         if step.action is not None:
             continues = not begins(question.ask)  # an order's turn is taken back as one, as a press is
             done = await self._games.play_seat(game_id, step.action, question.id, in_place=True, continues=continues)
@@ -176,15 +186,58 @@ class StandingOrders:
     async def _read_owners(self, game_id: str) -> frozenset[int]:
         return frozenset(await self._store.orders.of_game(game_id))
 
-    async def _tell(self, live: LiveGame, seat: Seat, user_id: int, before: OrderList, after: OrderList) -> None:
-        """Tell the owner, and nobody else, that orders were cancelled or rest until they look at them."""
-        key = f"{live.table.turn}:{seat}"
-        if len(after.cancelled) > len(before.cancelled):
-            await self._notifications.add(live.game_id, key, Notification("order-cancelled", seat), recipient=user_id)
+    def _step(self, stored: OrderList, live: LiveGame, seat: Seat) -> Step:
+        """What a stored list does about the seat's open question; the list after it holds what there is to tell."""
+        view, gamemap = seat_view(live.game, seat), live.gamemap
+        now = self._current(stored, live, seat)
+        if any(begins(question.ask) for question in view.questions):
+            now = stopped(stored, now, view, gamemap, live.table.position)
+        step = next_step(now, view, gamemap, lambda action: check(live.game, action) is None)
+        return Step(aiming(step.orders, view, gamemap), step.action)
+
+    async def plays_at_once(self, game_id: str, seat: Seat) -> bool:
+        """Whether an order will play a seat's turn that begins now, so that nobody has to be called."""
+        live = await self._cache.look(game_id)
+        user_id = live.table.seats[seat].player_id
+        if user_id is None or user_id not in await self._owners.get(game_id):
+            return False
+        blob = (await self._store.orders.of_game(game_id)).get(user_id)
+        return blob is not None and self._step(decode(blob), live, seat).action is not None
+
+    async def _told(self, live: LiveGame, seat: Seat, user_id: int, before: OrderList, step: Step) -> Step:
+        """Tell the owner, and nobody else, what there is to tell, and return the step without it.
+
+        That is why a turn is left to the owner, with all that the orders have played until then. While they play on,
+        what they have played is told once it is half a day old, at waking hours.
+        """
+        after, turn = step.orders, live.table.turn
+        gone = after.cancelled[len(before.cancelled) :]
+        asked = () if after.asked == before.asked else after.asked
+        if gone or asked or (step.action is None and after.played):
+            said = Notification("orders-news", seat, gone=gone, asked=asked, played=after.played)
+            await self._notifications.add(live.game_id, f"{turn}:{seat}", said, recipient=user_id)
+            after = replace(after, played=())
+        elif after.played and not before.played:
+            calendar = (await self._preferences.get(user_id)).calendar(nights=True)
+            due_at = up_at(calendar, self._clock.now(), NEWS_AFTER)
+            await self._store.timers.put(Timer(key=_news_key(live.game_id, seat), due_at=due_at, payload=b""))
         if after.orders and before.left >= 1 > after.left:
-            await self._notifications.add(
-                live.game_id, key, Notification("orders-rest", seat, live.table.turn), recipient=user_id
-            )
+            said = Notification("orders-rest", seat, turn)
+            await self._notifications.add(live.game_id, f"{turn}:{seat}", said, recipient=user_id)
+        return Step(after, step.action)
+
+    async def ring_news(self, timer: Timer) -> None:
+        """Tell the owner of orders what they have played since the owner was last told."""
+        game_id, seat = timer.key.game_id, int(timer.key.key)
+        table = await self._cache.table(game_id)
+        user_id = table.seats[seat].player_id
+        blob = None if user_id is None else (await self._store.orders.of_game(game_id)).get(user_id)
+        if user_id is None or blob is None or not (before := decode(blob)).played:
+            return
+        said = Notification("orders-news", seat, played=before.played)
+        await self._notifications.add(game_id, f"{before.played[-1].turn}.{seat}", said, recipient=user_id)
+        if not await self._store.orders.replace(game_id, user_id, blob, encode(replace(before, played=()))):
+            await self._store.timers.put(dataclasses.replace(timer, due_at=self._clock.now() + WAIT_WITHIN_TURN[1]))
 
     async def _live(self, game_id: str, user_id: int) -> LiveGame:
         live = await self._cache.look(game_id)
@@ -197,7 +250,7 @@ class StandingOrders:
     def _current(orders: OrderList, live: LiveGame, seat: Seat) -> OrderList:
         """The list as it is now: what is asked anew, taken back, is answered by hand."""
         view = seat_view(live.game, seat)
-        orders = pruned(settled(orders, view.public.turn), view, live.gamemap)
+        orders = pruned(settled(orders, view, live.gamemap), view, live.gamemap)
         here = live.table.position
         is_by_hand = orders.told != here and (orders.by_hand == here or _has_taken_back(live, seat))
         return replace(orders, by_hand=here if is_by_hand else None)
@@ -228,6 +281,10 @@ def _has_taken_back(live: LiveGame, seat: Seat) -> bool:
     """Whether a seat has just taken a move back: then its turn is played by hand."""
     newest = live.recent[-1].undone
     return newest is not None and newest.seat == seat
+
+
+def _news_key(game_id: str, seat: Seat) -> TimerKey:
+    return TimerKey(game_id=game_id, kind=ORDERS_NEWS, key=str(seat))
 
 
 def _key(game_id: str, seat: Seat) -> TimerKey:

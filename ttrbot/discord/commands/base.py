@@ -100,14 +100,14 @@ class Commands(app_commands.Group):
         channel = visit.interaction.channel_id
         return None if channel is None else await visit.host.games.find_game(channel)
 
-    async def silently_at_table(self, interaction: discord.Interaction) -> AtTable | None:
+    async def silently_at_table(self, interaction: discord.Interaction, game: str | None = None) -> AtTable | None:
         """Return the table that an autocomplete is about; None if there is none."""
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
         visit = Visit(
             self.services, interaction, Reply(interaction, self.services.commands, self.services.emoji), texts(language)
         )
         try:
-            return await at_table(visit, await self.meant(visit, None))
+            return await at_table(visit, await self.meant(visit, game))
         except (RefusedError, SayError, StoreError):
             return None
 

@@ -1,12 +1,15 @@
 """/ttr-me: one's own games and settings, in direct messages too."""
 
+from itertools import islice
+
 import discord
 from discord import app_commands
 from msgspec.structs import replace
 
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.settings import preferences
 from ttrbot.app.settings.preferences import Change, Preferences
-from ttrbot.discord.commands.base import Choices, Commands, choices
+from ttrbot.discord.commands.base import CHOICES, Choices, Commands, choices
 from ttrbot.discord.commands.play import LANGUAGES, PALETTES
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.errors import SayError
@@ -19,10 +22,11 @@ from ttrbot.discord.panels.people.invitations import invitations_panel
 from ttrbot.discord.panels.people.mine import mine_panel
 from ttrbot.discord.presses.looks import showing as looks
 from ttrbot.discord.presses.people import invitations
-from ttrbot.discord.presses.turns.orders import orders_of
+from ttrbot.discord.presses.turns.orders import order_written, orders_of
 from ttrbot.discord.visits.at_table import AtTable
 from ttrbot.discord.visits.visit import Services, Visit, got
-from ttrbot.text import texts
+from ttrbot.orders.writing import suggestions
+from ttrbot.text import length, texts
 
 YES, NO = "yes", "no"
 YES_NO = [app_commands.Choice(name=label(f"choice-{answer}"), value=answer) for answer in (YES, NO)]
@@ -31,6 +35,9 @@ PLACES = [
 ]
 FREE, NEVER = "free", "never"
 WAITS = [app_commands.Choice(name=label(f"wait-{after}"), value=after) for after in (FREE, NEVER)]
+ORDER_LIMIT = 500
+CHOICE_LIMIT = 100
+"""The most characters of a choice that autocomplete offers (documentation of application commands)."""
 DATA_FILE = "my-data.json"
 Member = discord.Member | discord.User
 
@@ -70,6 +77,30 @@ class Me(Commands):
 
     @orders.autocomplete("game")
     async def ordered_game(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer one's own games."""
+        return await self.own_games(interaction, current)
+
+    @sub_command("order")
+    async def order(
+        self, interaction: discord.Interaction, order: app_commands.Range[str, 1, ORDER_LIMIT], game: str | None = None
+    ) -> None:
+        """Add a standing order that is written as text."""
+        await self.show(interaction, lambda here: order_written(here, order), game)
+
+    @order.autocomplete("order")
+    async def order_so_far(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Offer orders that go on from what has been written; they are made from what the asker sees."""
+        here = await self.silently_at_table(interaction, getattr(interaction.namespace, "game", None))
+        if here is None:
+            return []
+        view = await here.visit.host.games.seat_view(here.game_id, here.visit.user_id)
+        if isinstance(view, Refusal):
+            return []
+        short = (text for text in suggestions(current, view, here.words) if length(text) <= CHOICE_LIMIT)
+        return [app_commands.Choice(name=text, value=text) for text in islice(short, CHOICES)]
+
+    @order.autocomplete("game")
+    async def order_game(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer one's own games."""
         return await self.own_games(interaction, current)
 

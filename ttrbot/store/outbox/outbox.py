@@ -22,6 +22,7 @@ class Outbox(StorePart):
 
     # Asking for something.
     want = writes(wanting.want)
+    ping_again = writes(wanting.ping_again)
     redraw = writes(wanting.redraw)
     reopen = writes(wanting.reopen)
     retire = writes(wanting.retire)

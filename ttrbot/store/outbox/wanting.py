@@ -39,6 +39,14 @@ def want(connection: sqlite3.Connection, key: SurfaceKey, position: int, *, anew
     want_all(connection, key.game_id, (Want(kind=key.kind, seat=key.seat, anew=anew),), position)
 
 
+def ping_again(connection: sqlite3.Connection, game_id: str, turn: int, seat: int) -> None:
+    """Ping a seat for a turn once more, by a new message of the table. Raises UnknownGame."""
+    game = rows.the_game(connection, game_id)
+    if game.turn == turn and seat in game.waiting:
+        pings.queue_again(connection, game_id, turn, seat, is_new=True)
+        want_all(connection, game_id, (Want(kind=SurfaceKind.TABLE, anew=True),), game.position)
+
+
 def want_all(connection: sqlite3.Connection, game_id: str, wants: Collection[Want], position: int) -> None:
     """As `want`, for several of a game's messages."""
     those = [

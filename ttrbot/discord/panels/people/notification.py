@@ -16,11 +16,15 @@ from ttrbot.discord.panels.people.clock import MARK, clock_line, moment, more_ti
 from ttrbot.discord.panels.people.invitations import not_again_button
 from ttrbot.discord.panels.people.rooms import voice_button
 from ttrbot.discord.panels.server.refused import cure_text, reason_text, team_thread_text
+from ttrbot.orders.wording import news_lines
 from ttrbot.reading import natural
+from ttrbot.text.limits import fit
 from ttrbot.text.names import GameWords
 from ttrbot.text.safety import safe_name
 
 MOTIONS = ("motion-asked", "motion-declined", "motion-lapsed")
+NEWS_LIMIT = 1500
+"""Leaves room in a message for the game's name before it."""
 
 
 def notice_panel(content: NoticeContent, words: GameWords) -> Panel:
@@ -62,6 +66,8 @@ def notice_text(said: Notification, words: GameWords) -> str:
             return words.t("notice-away", player=player, until=day)
         case "order-cancelled" | "orders-rest":
             return words.t(f"notice-{said.what}")
+        case "orders-news":
+            return fit(news_lines(said.played, said.gone, said.asked, words), NEWS_LIMIT, words.more)
         case "motion-asked" if said.vote == UNDO:
             moves, others = said.moves
             names = ", ".join(words.player(seat) for seat in others)
@@ -130,7 +136,7 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             return ((Button(label=label, emoji=SEAT, look=Look.GOOD, id=CustomId("take_seat", game, arg=arg)),),)
         case "paused":
             return ((Button(label=words.t("button-resume"), emoji=GO_ON, id=CustomId("resume", game)),),)
-        case "order-cancelled" | "orders-rest":
+        case "order-cancelled" | "orders-news" | "orders-rest":
             return ((Button(label=words.t("button-orders"), emoji=ORDERS, id=CustomId("orders", game)),),)
         case "motion-asked":
             arg = motion_arg(said.vote, said.number)

@@ -1,6 +1,7 @@
 """One's standing orders: the list, a new one, and one order with all that can be changed about it. Private."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 
 from ttrbot.app.core.paces import MINUTE
@@ -16,18 +17,34 @@ from ttrbot.engine.rules.hints import NOTHING
 from ttrbot.engine.rules.seen import SEEN
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.editing import last_reached
-from ttrbot.orders.fields import FIELDS, kinds
-from ttrbot.orders.wishes import MOST_ORDERS, Cancelled, ChooseCity, Claim, DrawColors, Order, OrderList, UseTurn
-from ttrbot.orders.wording import order_text, wish_text
+from ttrbot.orders.fields import ANY, FIELDS, kinds
+from ttrbot.orders.wishes import (
+    MOST_ORDERS,
+    ChooseCity,
+    Claim,
+    DrawColors,
+    DrawNeeded,
+    Order,
+    OrderList,
+    Stops,
+    UseTurn,
+)
+from ttrbot.orders.wording import news_lines, order_text, stop_texts, wish_text
+from ttrbot.orders.writing import NotUnderstood
+from ttrbot.reading import natural
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
-from ttrbot.text.names import GameWords
+from ttrbot.text.names import UNICODE, GameWords
+from ttrbot.text.safety import quoted, quoted_lines
 
 MARK = "~"
 CLAIM, GUARD = "claim", "guard"
 """The two kinds of orders about a route: as soon as it can be paid, or when somebody could cut it off."""
 DRAW = "colors"
 """The kind of orders that draw certain colours."""
-TOGGLED = ("colors", "cities")
+CARS = "cars"
+SELECTS = 4
+"""The fields of an order that can be changed at once; the buttons need a row, too."""
+TOGGLED = ("colors", "but", "cities")
 """Fields of which several values can be chosen, one after the other."""
 
 
@@ -36,17 +53,19 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
     game_id, rests, by_hand = table.game_id, orders.left < 1, orders.by_hand is not None
     lines = [words.t("orders-title")]
     lines += [f"{number}. {order_text(order, words)}" for number, order in enumerate(orders.orders, start=1)]
+    if orders.orders and (stops := stop_texts(orders.stops, words)):
+        lines.append(words.t("orders-stops-now", stops=" · ".join(stops)))
     if not orders.orders:
         lines.append(words.t("orders-none"))
     elif rests:
         lines.append(words.t("orders-resting"))
-    elif by_hand:
+    elif by_hand and not orders.asked:
         lines.append(words.t("orders-by-hand"))
     elif orders.told == table.position:
         lines.append(words.t("orders-told", minutes=ceil(longest_wait(table.timing.pace) / MINUTE)))
     if (last := last_reached(orders)) is not None:
         lines.append(words.t("orders-never-reached", number=last))
-    lines += [f"-# ✖️ {wish_text(gone.order.wish, words)}: {_reason(gone, words)}" for gone in orders.cancelled]
+    lines += news_lines(orders.played, orders.cancelled, orders.asked, words)
     rows: list[Row] = []
     if orders.orders:
         options = [
@@ -55,15 +74,59 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
         ]
         rows.append(Select(id=CustomId("order", game_id), placeholder=words.t("orders-choose"), options=tuple(options)))
     if len(orders.orders) < MOST_ORDERS:
-        names = (DRAW, *kinds(view, words.gamemap), CLAIM, GUARD)
+        names = (*kinds(view, words.gamemap), DRAW, CLAIM, GUARD)
         new = tuple(Option(label=_kind(name, view, words), value=name) for name in names)
         rows.append(Select(id=CustomId("order_new", game_id), placeholder=words.t("orders-add"), options=new))
+    buttons = [Button(label=words.t("button-orders-write"), emoji=signs.WRITE, id=CustomId("orders_write", game_id))]
     if orders.orders:
+        rows.append(_stops_select(game_id, orders.stops, words))
         go_on = Button(label=words.t("button-orders-go-on"), look=Look.GOOD, id=CustomId("orders_go_on", game_id))
         now = Button(label=words.t("button-orders-now"), look=Look.GOOD, id=CustomId("orders_now", game_id))
         clear = Button(label=words.t("button-orders-clear"), look=Look.DANGER, id=CustomId("orders_clear", game_id))
-        rows.append((*((go_on,) if rests else (now,) if by_hand else ()), clear))
-    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=tuple(rows))
+        buttons = [*((go_on,) if rests else (now,) if by_hand else ()), *buttons, clear]
+    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=(*rows, tuple(buttons)))
+
+
+CARS_LEFT = (5, 8, 10, 12, 15, 20)
+"""The numbers of cars at which a list can be told to stop; any other can be written."""
+
+
+def _stops_select(game_id: str, stops: Stops, words: GameWords) -> Select:
+    """Choose all stops at once; those that hold are chosen."""
+    every = [
+        ("gone", Stops(), stops.gone),
+        ("taken", Stops(gone=False, taken=True), stops.taken),
+        *((f"{CARS}.{number}", Stops(gone=False, cars=number), stops.cars == number) for number in CARS_LEFT),
+        *((color.code, Stops(gone=False, market=(color,)), color in stops.market) for color in COLORS),
+    ]
+    plain = replace(words, signs=UNICODE)
+    options = tuple(Option(label=stop_texts(stop, plain)[0], value=value, chosen=is_on) for value, stop, is_on in every)
+    return Select(
+        id=CustomId("orders_stops", game_id),
+        placeholder=words.t("orders-stops"),
+        options=options,
+        least=0,
+        most=len(options),
+    )
+
+
+def read_stops(values: Sequence[str]) -> Stops:
+    """Return the stops that were chosen; of several numbers of cars the largest. Raises ValueError."""
+    cars = [natural(value.removeprefix(f"{CARS}.")) for value in values if value.startswith(f"{CARS}.")]
+    colors = [value for value in values if value in COLOR_BY_CODE]
+    if len(cars) + len(colors) + ("gone" in values) + ("taken" in values) != len(values):
+        raise ValueError(f"no such stops: {values}")
+    market = tuple(COLOR_BY_CODE[code] for code in colors)
+    return Stops(gone="gone" in values, taken="taken" in values, market=market, cars=max(cars, default=0))
+
+
+def not_understood_panel(game_id: str, error: NotUnderstood, text: str, words: GameWords) -> Panel:
+    """Say which part isn't understood and what may be meant; what was written is shown, so that it isn't lost."""
+    meant = words.texts.listed((f"*{phrase}*" for phrase in error.meant), alternatives=True)
+    said = words.t("orders-not-understood", text=quoted(error.text), options=len(error.meant), meant=meant)
+    lines = [said, words.t("orders-written-before"), *quoted_lines(text)]
+    again = Button(label=words.t("button-orders-write"), emoji=signs.WRITE, id=CustomId("orders_write", game_id))
+    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((again, _back(game_id, words)),))
 
 
 def _kind(name: str, view: SeatView, words: GameWords) -> str:
@@ -111,31 +174,35 @@ def order_route_panel(game_id: str, kind: str, routes: Sequence[Route], words: G
 def order_panel(
     game_id: str, orders: OrderList, order: Order, words: GameWords, *, field: str | None = None, page: int = 0
 ) -> Panel:
-    """One order of a list: what can be changed about it and, once a field is chosen, to what."""
+    """One order of a list, and what can be changed about it: the likeliest fields, and the `field` that was chosen."""
 
     def press(verb: str, *more: str) -> CustomId:
         return CustomId(verb, game_id, arg=MARK.join((str(order.id), *more)))
 
     names = [name for name, known in FIELDS.items() if known.values(order, words.gamemap)]
-    fields = tuple(Option(label=_field(name, words), value=name) for name in names)
-    rows: list[Row] = [Select(id=press("order_field"), placeholder=words.t("order-change"), options=fields)]
-    if field in names:
+    is_few = len(names) <= SELECTS
+    shown = names if is_few else [field] if field in names else names[: SELECTS - 1]
+    rows: list[Row] = []
+    for name in shown:
         options = [
             Option(
-                label=_value(field, value, words),
+                label=_value(name, value, words),
                 value=value,
-                emoji=signs.KEPT if _is_on(order, field, value) else _sign(value, words),
+                emoji=signs.KEPT if _is_on(order, name, value) else _sign(value, words),
             )
-            for value in FIELDS[field].values(order, words.gamemap)
+            for value in FIELDS[name].values(order, words.gamemap)
         ]
         rows += paged_select(
             options,
             page,
-            choose=press("order_set", field),
-            turn_to=lambda number: press("order_values", field, str(number)),
-            placeholder=words.t(f"order-toggle-{field}") if field in TOGGLED else _field(field, words),
+            choose=press("order_set", name),
+            turn_to=lambda number, name=name: press("order_values", name, str(number)),  # type: ignore[misc]
+            placeholder=words.t(f"order-toggle-{name}") if name in TOGGLED else _field(name, words),
             words=words.texts,
         )
+    others = tuple(Option(label=_field(name, words), value=name) for name in names if name not in shown)
+    if others:
+        rows.append(Select(id=press("order_field"), placeholder=words.t("order-change"), options=others))
     is_first, is_last = (order.id == orders.orders[end].id for end in (0, -1))
     up, down = (Button(label=words.t(f"button-{way}"), id=press(f"order_{way}")) for way in ("up", "down"))
     rows.append(
@@ -168,6 +235,8 @@ def _is_on(order: Order, field: str, value: str) -> bool:
     match field, order.wish:
         case "colors", DrawColors(colors=colors):
             return COLOR_BY_CODE.get(value) in colors
+        case "but", DrawNeeded(but=but):
+            return COLOR_BY_CODE.get(value) in but
         case "cities", ChooseCity(cities=cities):
             return value in cities
         case _:
@@ -183,6 +252,8 @@ def _value(field: str, value: str, words: GameWords) -> str:
     if field == "cities":
         return words.city(value)
     name, _, number = value.partition(".")
+    if name == ANY:
+        return words.t("order-value-cards", number=natural(number))
     color = COLOR_BY_CODE.get(name)
     if color is None:
         return value
@@ -194,7 +265,3 @@ def _sign(value: str, words: GameWords) -> str | None:
     """The sign of a value that is a card, or so many of them."""
     color = COLOR_BY_CODE.get(value.partition(".")[0])
     return None if color is None else words.signs.cards[color]
-
-
-def _reason(gone: Cancelled, words: GameWords) -> str:
-    return words.t(f"order-gone-{gone.reason.replace('_', '-')}")

@@ -1,9 +1,13 @@
 """Standing orders: looked at, added, changed, moved and deleted by presses. All of it is private."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
+import discord
+
 from ttrbot.app.play.standing_orders import ChangeOrders
+from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.table.orders import (
@@ -12,21 +16,40 @@ from ttrbot.discord.panels.table.orders import (
     GUARD,
     MARK,
     new_claim,
+    not_understood_panel,
     order_draw_panel,
     order_panel,
     order_route_panel,
     orders_panel,
+    read_stops,
 )
 from ttrbot.discord.presses.turns.claims import free_routes, useful_routes
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, got, read
 from ttrbot.engine.cards import COLOR_BY_CODE
-from ttrbot.orders.editing import ListFull, added, changed, cleared, looked_at, moved, removed, told_to_play
+from ttrbot.orders.acting import threats
+from ttrbot.orders.editing import (
+    ListFull,
+    added,
+    changed,
+    cleared,
+    looked_at,
+    moved,
+    removed,
+    rewritten,
+    stopping,
+    told_to_play,
+)
 from ttrbot.orders.fields import FIELDS, kinds, with_value
-from ttrbot.orders.playing import threats
 from ttrbot.orders.wishes import AnyWish, DrawColors, Order, OrderList
+from ttrbot.orders.wording import order_text, stop_texts
+from ttrbot.orders.writing import NotUnderstood, list_text, read_list, read_order
 from ttrbot.reading import natural
+
+LIST_FIELD = "list"
+FORM_LIMIT = 4000
+"""The most characters of a text input (documentation of components)."""
 
 
 async def orders_of(here: AtTable) -> Panel:
@@ -168,6 +191,68 @@ async def order_delete(visit: Visit, press: Press) -> None:
     await _change_and_show(visit, press, lambda before: removed(before, read(natural, press.id.arg)))
 
 
+async def orders_stops(visit: Visit, press: Press) -> None:
+    """Choose when the list stops and asks."""
+    chosen = read(lambda _: read_stops(press.values), "")
+    await _change_and_show(visit, press, lambda before: stopping(before, chosen))
+
+
+async def orders_write(visit: Visit, press: Press) -> None:
+    """Open the form with the list as text."""
+    here = await at_table(visit, press.id.game)
+    orders = got(await visit.host.orders.read(here.game_id, visit.user_id))
+    words = here.words
+    form = discord.ui.Modal(
+        title=words.t("orders-write-title"), custom_id=str(CustomId("orders_written", here.game_id)), timeout=None
+    )
+    box: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id=LIST_FIELD,
+        style=discord.TextStyle.paragraph,
+        default=list_text(orders, words)[:FORM_LIMIT],
+        required=False,
+        max_length=FORM_LIMIT,
+    )
+    form.add_item(
+        discord.ui.Label(text=words.t("orders-write-label"), description=words.t("orders-write-about"), component=box)
+    )
+    await visit.reply.form(form)
+
+
+async def orders_written(visit: Visit, press: Press) -> None:
+    """Take the list as it was written."""
+    here, text = await at_table(visit, press.id.game), press.fields.get(LIST_FIELD, "")
+    before = got(await visit.host.orders.read(here.game_id, visit.user_id))
+    try:
+        lines, stops = read_list(text, before, await here.playing(), here.words)
+        orders = await _change(here, lambda now: rewritten(now, lines, stops))
+    except NotUnderstood as error:
+        await visit.reply.change(not_understood_panel(here.game_id, error, text, here.words))
+        return
+    except ListFull:
+        raise SayError("orders-full") from None
+    await visit.reply.change(await _shown(here, orders))
+
+
+async def order_written(here: AtTable, text: str) -> Panel:
+    """Add the order that a text means, or change a stop, and show the list with what was understood."""
+    view = await here.playing()
+    try:
+        meaning = read_order(text, view, here.words)
+    except NotUnderstood as error:
+        return not_understood_panel(here.game_id, error, text, here.words)
+    try:
+        if isinstance(meaning, Order):
+            said = order_text(meaning, here.words)
+            orders = await _change(here, lambda before: added(before, meaning.wish, like=meaning))
+        else:
+            orders = await _change(here, lambda before: stopping(before, meaning(before.stops)))
+            said = " · ".join(stop_texts(orders.stops, here.words))
+    except ListFull:
+        raise SayError("orders-full") from None
+    panel = await _shown(here, orders)
+    return replace(panel, text=f"{here.words.t('orders-understood', order=said)}\n{panel.text}")
+
+
 async def orders_go_on(visit: Visit, press: Press) -> None:
     """Let a resting list go on."""
     await _change_and_show(visit, press, looked_at)
@@ -216,6 +301,9 @@ HANDLERS: Mapping[str, Handler] = {
     "order_up": order_up,
     "order_down": order_down,
     "order_delete": order_delete,
+    "orders_stops": orders_stops,
+    "orders_write": orders_write,
+    "orders_written": orders_written,
     "orders_go_on": orders_go_on,
     "orders_now": orders_now,
     "orders_clear": orders_clear,

@@ -29,49 +29,126 @@ order-saved = ✅ Saved in your list; each change is saved at once.
 order-change = Change something about it
 order-toggle-colors = Add a colour, or take one away
 order-toggle-cities = Add a city, or take one away
+order-toggle-but = Never take this colour, or take it again
+
+order-stop-gone = Ask me when an order can’t be carried out any more
+    .say = ask me when an order can’t be carried out any more
+order-stop-never-gone = don’t ask me when an order can’t be carried out any more
+order-stop-taken = Ask me when an opponent takes a route I want
+    .say = ask me when an opponent takes a route I want
+order-stop-market = Ask me when the market shows { $card }
+    .say = ask me when the market shows { $card }
+order-stop-cars = { $number ->
+    [one] Ask me when somebody has no car left
+   *[other] Ask me when somebody has fewer than { $number } cars left
+}
+    .say = ask me when somebody has fewer than { $number } cars left
+orders-stops = When I stop and ask you
+orders-stops-now = -# ✋ { $stops }
+button-orders-write = Write
+orders-write-title = Your standing orders
+orders-write-label = One order a line
+orders-write-about = For example: claim Denver Omaha; with red
+orders-understood = ✅ Understood: { $order }
+orders-not-understood = I don’t understand “{ $text }”. { $options ->
+    [0] Begin with *draw*, *claim*, *guard*, *build* or *ask me*; the suggestions show how to go on.
+   *[other] Do you mean one of these? { $meant }
+}
+orders-written-before = Nothing has changed. You wrote:
+orders-asked-gone = ✋ An order can’t be carried out any more, so this turn is yours.
+orders-asked-taken = ✋ An opponent has taken { $route }, so this turn is yours.
+orders-asked-market = ✋ The market shows { $card }, so this turn is yours.
+orders-asked-cars = ✋ Somebody has only { $number } cars left, so this turn is yours.
+orders-played = ▶️ Your orders have played { $number ->
+    [one] one turn
+   *[other] { $number } turns
+}:
+orders-played-claim = Turn { $turn }: claimed { $route }
+orders-played-cards = Turn { $turn }: drew { $cards }
+orders-played-other = Turn { $turn }: { $order }
+orders-card-blind = a card from the deck
 
 order-kind-blind = Draw two cards from the deck
 order-kind-colors = Draw certain colours
+order-kind-build = Build my tickets
+order-kind-needed = Draw what I need
+order-kind-tickets-now = Draw tickets now
 order-kind-tickets = Draw tickets when mine are done
 order-kind-opening = Keep the best opening tickets
 order-kind-claim = Claim a route as soon as I can pay
 order-kind-guard = Claim a route if I could be cut off
 
 order-blind = Draw two cards from the deck
+    .say = draw from the deck
 order-colors = Draw from the market { $cards }; else from the deck
+    .say = draw { $card }
 order-then = { $card }, then { $other }
+    .say = then { $other }
+order-needed = Draw what my other orders and my tickets lack most
+    .say = draw what I need
+order-anything-but = Draw what my other orders and my tickets lack most, anything but { $cards }
+    .say = draw anything but { $card }
+    .nor = nor { $card }
+order-build = Build my tickets: claim the routes they need, and draw what is missing
+    .say = build my tickets
+order-build-some = Build { $tickets }: claim the routes needed, and draw what is missing
+    .say = build { $ticket }
+order-and-ticket = and { $ticket }
+order-cars = { $number ->
+    [one] with one car at most
+   *[other] with { $number } cars at most
+}
+    .say = at most { $number } cars
 order-tickets = Draw tickets once mine are done
+    .say = draw tickets once mine are done
+order-tickets-now = Draw tickets now
+    .say = draw tickets now
 order-deed = When it pays: { $deed }
 order-opening = Of the opening tickets
+    .say = keep the best opening tickets
 order-claim = Claim { $route } as soon as I can pay
+    .say = claim { $route }
 order-guard = Claim { $route } if an opponent claims next to it
+    .say = guard { $route }
 order-with = with { $card }
 order-locomotives = { $number ->
     [0] without locomotives
     [one] at most one locomotive
    *[other] at most { $number } locomotives
 }
+    .say = at most { $number } locomotives
 order-leave = { $number ->
     [one] leaving one car
    *[other] leaving { $number } cars
 }
+    .say = leaving { $number } cars
 order-until = until I hold { $number } × { $card }
+    .say = until { $number } { $card }
+order-until-any = until I hold { $number } cards
+    .say = until { $number } cards
 order-turns = { $number ->
     [one] for one turn
    *[other] for { $number } turns
 }
+    .say = for { $number } turns
 order-market = only while { $card } is in the market
+    .say = while { $card } is open
 order-keep = { $number ->
     [one] keep the best ticket
    *[other] keep the best { $number } tickets
 }
+    .say = keep { $number }
 order-gone-taken = the route can’t be claimed any more
 order-gone-too-few-cars = you have too few cars
 order-gone-none-left = there are none left
 order-gone-not-free = none of these cities is free any more
+order-gone-cut-off = nobody can complete it any more
+order-gone-spent = the cars that I may use for it don’t reach any further
 
 order-field-colors = Colours, in order of preference
 order-field-cities = Cities, the first free one counts
+order-field-but = Colours that I never take
+order-field-cars = Cars to use at most
 order-field-color = Colour to pay with
 order-field-locomotives = Locomotives at most
 order-field-leave = Cars to be left
@@ -79,6 +156,10 @@ order-field-keep = How many tickets to keep
 order-field-until = Until I hold …
 order-field-turns = For how many turns
 order-field-market = Only while this is in the market
+order-value-cards = { $number ->
+    [one] one card
+   *[other] { $number } cards in all
+}
 order-value-any = no limit
 
 # Seats

@@ -29,49 +29,126 @@ order-saved = ✅ Salvato nella tua lista; ogni modifica si salva subito.
 order-change = Cambia qualcosa
 order-toggle-colors = Aggiungi un colore, o toglilo
 order-toggle-cities = Aggiungi una città, o toglila
+order-toggle-but = Non prendere mai questo colore, o riprendilo
+
+order-stop-gone = Chiedimi quando un ordine non si può più eseguire
+    .say = chiedimi quando un ordine non si può più eseguire
+order-stop-never-gone = non chiedermi quando un ordine non si può più eseguire
+order-stop-taken = Chiedimi quando un avversario prende una tratta che voglio
+    .say = chiedimi quando un avversario prende una tratta che voglio
+order-stop-market = Chiedimi quando tra le carte scoperte c’è { $card }
+    .say = chiedimi quando tra le scoperte c’è { $card }
+order-stop-cars = { $number ->
+    [one] Chiedimi quando qualcuno non ha più vagoni
+   *[other] Chiedimi quando a qualcuno restano meno di { $number } vagoni
+}
+    .say = chiedimi quando a qualcuno restano meno di { $number } vagoni
+orders-stops = Quando mi fermo e ti chiedo
+orders-stops-now = -# ✋ { $stops }
+button-orders-write = Scrivi
+orders-write-title = I tuoi ordini permanenti
+orders-write-label = Un ordine per riga
+orders-write-about = Per esempio: occupa Denver Omaha; con rossa
+orders-understood = ✅ Capito: { $order }
+orders-not-understood = Non capisco «{ $text }». { $options ->
+    [0] Inizia con *pesca*, *occupa*, *difendi*, *costruisci* o *chiedimi*; i suggerimenti mostrano come continuare.
+   *[other] Intendi uno di questi? { $meant }
+}
+orders-written-before = Non è cambiato nulla. Hai scritto:
+orders-asked-gone = ✋ Un ordine non si può più eseguire, perciò questo turno è tuo.
+orders-asked-taken = ✋ Un avversario ha preso { $route }, perciò questo turno è tuo.
+orders-asked-market = ✋ Tra le carte scoperte c’è { $card }, perciò questo turno è tuo.
+orders-asked-cars = ✋ A qualcuno restano solo { $number } vagoni, perciò questo turno è tuo.
+orders-played = ▶️ I tuoi ordini hanno giocato { $number ->
+    [one] un turno
+   *[other] { $number } turni
+}:
+orders-played-claim = Turno { $turn }: occupata { $route }
+orders-played-cards = Turno { $turn }: pescato { $cards }
+orders-played-other = Turno { $turn }: { $order }
+orders-card-blind = una carta dal mazzo
 
 order-kind-blind = Pesca due carte dal mazzo
 order-kind-colors = Pesca certi colori
+order-kind-build = Costruisci i miei biglietti
+order-kind-needed = Pesca ciò che mi serve
+order-kind-tickets-now = Pesca biglietti subito
 order-kind-tickets = Pesca biglietti quando i miei sono completi
 order-kind-opening = Tieni i biglietti iniziali migliori
 order-kind-claim = Occupa una tratta appena posso pagarla
 order-kind-guard = Occupa una tratta se possono tagliarmi fuori
 
 order-blind = Pesca due carte dal mazzo
+    .say = pesca dal mazzo
 order-colors = Pesca tra le carte scoperte { $cards }; altrimenti dal mazzo
+    .say = pesca { $card }
 order-then = { $card }, poi { $other }
+    .say = poi { $other }
+order-needed = Pesca ciò che più manca agli altri ordini e ai miei biglietti
+    .say = pesca ciò che mi serve
+order-anything-but = Pesca ciò che più manca agli altri ordini e ai miei biglietti, tutto tranne { $cards }
+    .say = pesca tutto tranne { $card }
+    .nor = né { $card }
+order-build = Costruisci i miei biglietti: occupa le tratte che servono e pesca ciò che manca
+    .say = costruisci i miei biglietti
+order-build-some = Costruisci { $tickets }: occupa le tratte che servono e pesca ciò che manca
+    .say = costruisci { $ticket }
+order-and-ticket = e { $ticket }
+order-cars = { $number ->
+    [one] con un vagone al massimo
+   *[other] con { $number } vagoni al massimo
+}
+    .say = al massimo { $number } vagoni
 order-tickets = Pesca biglietti quando i miei sono completi
+    .say = pesca biglietti quando i miei sono completi
+order-tickets-now = Pesca biglietti subito
+    .say = pesca biglietti subito
 order-deed = Quando conviene: { $deed }
 order-opening = Dei biglietti iniziali
+    .say = tieni i biglietti iniziali migliori
 order-claim = Occupa { $route } appena posso pagarla
+    .say = occupa { $route }
 order-guard = Occupa { $route } se un avversario occupa una tratta accanto
+    .say = difendi { $route }
 order-with = con { $card }
 order-locomotives = { $number ->
     [0] senza locomotive
     [one] al massimo una locomotiva
    *[other] al massimo { $number } locomotive
 }
+    .say = al massimo { $number } locomotive
 order-leave = { $number ->
     [one] lasciando un vagone
    *[other] lasciando { $number } vagoni
 }
+    .say = lasciando { $number } vagoni
 order-until = finché non ho { $number } × { $card }
+    .say = finché { $number } { $card }
+order-until-any = finché non ho { $number } carte
+    .say = finché { $number } carte
 order-turns = { $number ->
     [one] per un turno
    *[other] per { $number } turni
 }
+    .say = per { $number } turni
 order-market = solo finché { $card } è scoperta
+    .say = mentre { $card } è scoperta
 order-keep = { $number ->
     [one] tieni il biglietto migliore
    *[other] tieni i { $number } biglietti migliori
 }
+    .say = tieni { $number }
 order-gone-taken = la tratta non si può più occupare
 order-gone-too-few-cars = hai troppo pochi vagoni
 order-gone-none-left = non ce ne sono più
 order-gone-not-free = nessuna di queste città è più libera
+order-gone-cut-off = nessuno può più completarlo
+order-gone-spent = i vagoni che posso usare non bastano per andare oltre
 
 order-field-colors = Colori, in ordine di preferenza
 order-field-cities = Città, vale la prima libera
+order-field-but = Colori che non prendo mai
+order-field-cars = Vagoni da usare al massimo
 order-field-color = Colore con cui pagare
 order-field-locomotives = Locomotive al massimo
 order-field-leave = Vagoni da lasciare
@@ -79,6 +156,10 @@ order-field-keep = Quanti biglietti tenere
 order-field-until = Finché non ho …
 order-field-turns = Per quanti turni
 order-field-market = Solo finché questa è scoperta
+order-value-cards = { $number ->
+    [one] una carta
+   *[other] { $number } carte in tutto
+}
 order-value-any = nessun limite
 
 # Seats

@@ -1,0 +1,161 @@
+"""Orders written as text: every phrase is understood in both languages, and what isn't is told."""
+
+import pytest
+
+from tests.engine.positions import position
+from tests.orders.test_editing import opening_view
+from ttrbot.content import load_map, map_ids, map_text
+from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.game import seat_view
+from ttrbot.engine.seatview import SeatView
+from ttrbot.orders.wishes import (
+    Answers,
+    BuildTickets,
+    Claim,
+    Condition,
+    DrawBlind,
+    DrawColors,
+    DrawNeeded,
+    Order,
+    OrderList,
+    Stops,
+    TakeTickets,
+)
+from ttrbot.orders.wording import order_text, written
+from ttrbot.orders.writing import BETWEEN, NotUnderstood, list_text, read_list, read_order, suggestions
+from ttrbot.robots.plan import plan_of
+from ttrbot.text import LOCALES, GameWords, texts
+
+LOCALE = pytest.mark.parametrize("locale", LOCALES)
+TICKET = "denver--el-paso"
+
+
+def words_of(locale: str, board: str = "usa") -> GameWords:
+    return GameWords(texts(locale), load_map(board), map_text(board, locale), ())
+
+
+def usa_view() -> SeatView:
+    tickets = [TICKET, "duluth--houston"]
+    return seat_view(position(load_map("usa"), 2, {"P1": {"hand": {"red": 2}, "tickets": tickets}}), 0)
+
+
+WRITTEN = [
+    ("draw from the deck", "pesca dal mazzo", DrawBlind()),
+    ("Draw red; then locomotive", "pesca rossa; poi locomotiva", DrawColors((Color.RED, LOCOMOTIVE))),
+    ("draw anything but red, nor blue", "pesca tutto tranne rossa, né blu", DrawNeeded((Color.RED, Color.BLUE))),
+    ("draw what I need", "pesca ciò che mi serve", DrawNeeded()),
+    ("draw tickets now", "pesca biglietti subito", TakeTickets(now=True)),
+    ("build my tickets", "costruisci i miei biglietti", BuildTickets()),
+    (
+        "build Denver El Paso; and Duluth Houston; at most 20 cars, at most 1 locomotives",
+        "costruisci Denver El Paso; e Duluth Houston; al massimo 20 vagoni, al massimo 1 locomotive",
+        BuildTickets((TICKET, "duluth--houston"), cars=20, locomotives=1),
+    ),
+    (
+        "claim denver omaha, at most 1 loco",
+        "occupa omaha denver, al massimo 1 loco",
+        Claim("denver--omaha", locomotives=1),
+    ),
+    (
+        "guard denver omaha; leaving 5 cars",
+        "difendi denver omaha; lasciando 5 vagoni",
+        Claim("denver--omaha", leave=5, threats=0),
+    ),
+]
+
+
+@pytest.mark.parametrize(("english", "italian", "wish"), WRITTEN, ids=[english for english, *_ in WRITTEN])
+def test_an_order_is_understood_in_both_languages(english, italian, wish):
+    for locale, text in (("en", english), ("it", italian)):
+        assert read_order(text, usa_view(), words_of(locale)) == Order(0, wish)
+
+
+@pytest.mark.parametrize(
+    ("english", "italian", "condition"),
+    [
+        ("until 7 red", "finché 7 rossa", Condition(until=(Color.RED, 7))),
+        ("until 13 cards", "finché 13 carte", Condition(until=(None, 13))),
+        ("for 11 turns", "per 11 turni", Condition(turns=11)),
+        ("while blue", "mentre blu", Condition(market=Color.BLUE)),
+    ],
+)
+def test_any_number_can_be_written_in_a_condition(english, italian, condition):
+    for locale, text in (("en", f"draw from the deck; {english}"), ("it", f"pesca dal mazzo; {italian}")):
+        assert read_order(text, usa_view(), words_of(locale)) == Order(0, DrawBlind(), condition)
+
+
+@pytest.mark.parametrize(
+    ("english", "italian", "stops"),
+    [
+        ("don't ask me when an order can't be carried out", "non chiedermi quando un ordine", Stops(gone=False)),
+        ("ask me when an opponent takes a route", "chiedimi quando un avversario", Stops(taken=True)),
+        ("ask me when the market shows locomotive", "chiedimi scoperte locomotiva", Stops(market=(LOCOMOTIVE,))),
+        ("ask me when fewer than 12 cars", "chiedimi meno di 12 vagoni", Stops(cars=12)),
+    ],
+)
+def test_stops_are_understood_in_both_languages(english, italian, stops):
+    for locale, text in (("en", english), ("it", italian)):
+        change = read_order(text, usa_view(), words_of(locale))
+        assert not isinstance(change, Order)
+        assert change(Stops()) == stops
+
+
+@LOCALE
+@pytest.mark.parametrize("board", map_ids())
+def test_every_phrase_of_every_map_is_understood_as_what_it_says(board, locale):
+    words, view = words_of(locale, board), opening_view(load_map(board))
+    first = list(suggestions("", view, words))
+    assert len(first) == len(set(first))
+    for text in first[::17]:
+        order = read_order(text, view, words)
+        if isinstance(order, Order):
+            assert list_text(OrderList((order,)), words) == text
+            for more in list(suggestions(text + BETWEEN, view, words))[::61]:
+                longer = read_order(more, view, words)
+                assert isinstance(longer, Order)
+                assert list_text(OrderList((longer,)), words) == more
+                assert order_text(longer, words) != order_text(order, words)
+
+
+@LOCALE
+def test_a_list_is_read_as_it_is_written(locale):
+    words = words_of(locale)
+    orders = (
+        Order(3, Claim("denver--omaha", locomotives=2, leave=4, threats=3), answers=Answers()),
+        Order(1, BuildTickets((TICKET,), cars=12, given_up=("duluth--houston",))),
+        Order(8, DrawColors((Color.RED, Color.BLUE)), Condition(until=(None, 20), turns=4, market=LOCOMOTIVE)),
+    )
+    stops = Stops(gone=False, taken=True, market=(LOCOMOTIVE, Color.RED), cars=9)
+    given = OrderList(orders, next_id=9, stops=stops)
+    assert read_list(list_text(given, words), given, usa_view(), words) == (list(orders), stops)
+    numbered = "\n".join(f"{number}. {line}" for number, line in enumerate(list_text(given, words).splitlines(), 1))
+    assert read_list(numbered, given, usa_view(), words) == (list(orders), stops), "as it is shown"
+    fresh, _ = read_list(list_text(given, words), OrderList(), usa_view(), words)
+    assert fresh[1] == Order(0, BuildTickets((TICKET,), cars=12)), "an order that isn't in the list is a new one"
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "meant"),
+    [
+        ("take everything", "take everything", 0),
+        ("draw from the deck; for ever", "for ever", 0),
+        ("claim denver", "claim denver", 3),
+        ("", "", 0),
+        ("claim boston miami", "claim boston miami", 0),
+    ],
+)
+def test_what_is_not_understood_is_named_with_what_may_be_meant(text, part, meant):
+    with pytest.raises(NotUnderstood) as raised:
+        read_order(text, usa_view(), words_of("en"))
+    assert (raised.value.text, len(raised.value.meant)) == (part, meant)
+
+
+def test_suggestions_go_on_from_what_is_written():
+    words, view = words_of("en"), usa_view()
+    assert next(suggestions("build den", view, words)) == "build Denver – El Paso (4)"
+    assert "draw from the deck; for 5 turns" in suggestions("draw from the deck", view, words)
+    assert "draw from the deck; for 17 turns" in suggestions("draw from the deck; for 17", view, words)
+    assert list(suggestions("nonsense; for", view, words)) == []
+    claims = [text for text in suggestions("claim", view, words) if text.startswith("claim")]
+    planned = [written(Order(0, Claim(route.id)), words)[0] for route in plan_of(view, words.gamemap).routes]
+    assert set(claims[: len(planned)]) == set(planned), "those for the tickets come first"

@@ -1,0 +1,283 @@
+"""Orders written as text: understood, and suggested while they are being written.
+
+An order is written as its parts, with semicolons between them: what to do, then what is said about it. Each part is one
+of the phrases that are possible there. It is understood if it is such a phrase, or if all its words are in just one.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from msgspec.structs import replace
+
+from ttrbot.engine.cards import COLORS, PLAIN_COLORS
+from ttrbot.engine.rules.hints import NOTHING
+from ttrbot.engine.rules.seen import SEEN, seen_rules
+from ttrbot.engine.seatview import SeatView
+from ttrbot.orders.acting import threats
+from ttrbot.orders.fields import FIELDS, kinds
+from ttrbot.orders.playing import obstacle
+from ttrbot.orders.wishes import (
+    BEFORE_THE_FIRST_TURN,
+    MOST_LOCOMOTIVES,
+    AnyWish,
+    BuildTickets,
+    ChooseCity,
+    Claim,
+    DrawColors,
+    DrawNeeded,
+    KeepOpening,
+    Order,
+    OrderList,
+    Stops,
+    TakeTickets,
+    is_done_once,
+)
+from ttrbot.orders.wording import stop_texts, written
+from ttrbot.robots.plan import plan_of
+from ttrbot.text.folding import folded
+from ttrbot.text.names import UNICODE, GameWords
+
+BETWEEN = "; "
+"""Stands between the parts of an order."""
+MOST_NUMBER = 99
+USUAL_NUMBERS = (1, 2, 3, 5, 8, 10, 15, 20)
+"""The numbers that are suggested before one is written."""
+MOST_MEANT = 3
+"""How many phrases are named that may be meant."""
+
+T = TypeVar("T")
+Change = Callable[[Stops], Stops]
+
+
+class NotUnderstood(Exception):  # noqa: N818 - says what happened
+    """Raised for a part that is no phrase, or that may be several: some of those that may be `meant`."""
+
+    def __init__(self, text: str, meant: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.text = text
+        self.meant = tuple(meant)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase(Generic[T]):
+    """What can be written at some place, and what it means."""
+
+    text: str
+    meaning: T
+
+    @property
+    def tokens(self) -> list[str]:
+        """Its words and numbers."""
+        return tokens(self.text)
+
+
+def tokens(text: str) -> list[str]:
+    """Return the words and numbers of a text, without capitals, accents, signs and the bot's own emoji."""
+    return re.findall(r"\w+", folded(re.sub(r"<a?:\w+:\d+>", " ", text)))
+
+
+def read_order(text: str, view: SeatView, words: GameWords) -> Order | Change:
+    """Return the order that a text means, with the id 0, or how it changes the stops. Raises NotUnderstood."""
+    words = _plain(words)
+    meaning: Order | Change | None = None
+    for part in text.split(BETWEEN.strip()):
+        rest = part.strip()
+        while rest:
+            meaning, rest = _first_of(rest, meaning, view, words)
+    if meaning is None:
+        raise NotUnderstood(text)
+    return meaning
+
+
+def read_list(text: str, before: OrderList, view: SeatView, words: GameWords) -> tuple[list[Order], Stops]:
+    """Return the orders and stops that lines of text mean; a line that says an order of the list means that one.
+
+    Raises NotUnderstood.
+    """
+    known = {_line(order, words): order for order in reversed(before.orders)}
+    orders: list[Order] = []
+    stops = Stops()
+    for line in filter(None, map(_without_number, text.splitlines())):
+        meaning = known.pop(line, None) or read_order(line, view, words)
+        if isinstance(meaning, Order):
+            orders.append(meaning)
+        else:
+            stops = meaning(stops)
+    return orders, stops
+
+
+def list_text(orders: OrderList, words: GameWords) -> str:
+    """Return a list as its owner would write it, one order or stop a line."""
+    words = _plain(words)
+    lines = [_line(order, words) for order in orders.orders]
+    return "\n".join([*lines, *stop_texts(orders.stops, words, short=True)])
+
+
+def suggestions(text: str, view: SeatView, words: GameWords) -> Iterator[str]:
+    """Give texts that go on from what has been written so far, the likeliest first."""
+    words = _plain(words)
+    *done, last = text.split(BETWEEN.strip())
+    try:
+        meaning = read_order(BETWEEN.join(done), view, words) if any(map(str.strip, done)) else None
+    except NotUnderstood:
+        return
+    before = BETWEEN.join([*(part.strip() for part in done), ""]) if done else ""
+    fitting = _fitting(last, _phrases(meaning, view, words, last))
+    yield from (before + phrase.text for phrase in fitting)
+    exact = next((phrase for phrase in fitting if phrase.tokens == tokens(last)), None)
+    if exact is not None:
+        more = _phrases(exact.meaning, view, words, "")
+        yield from (f"{before}{exact.text}{BETWEEN}{phrase.text}" for phrase in more)
+
+
+def _plain(words: GameWords) -> GameWords:
+    """The same words with signs that everybody can write."""
+    return GameWords(words.texts, words.gamemap, words.names, words.players, UNICODE)
+
+
+def _line(order: Order, words: GameWords) -> str:
+    return BETWEEN.join(written(order, _plain(words)))
+
+
+def _without_number(line: str) -> str:
+    """Take away the number that a line begins with in a list."""
+    return re.sub(r"^\s*\d+[.)]\s*", "", line).strip()
+
+
+def _first_of(
+    text: str, meaning: Order | Change | None, view: SeatView, words: GameWords
+) -> tuple[Order | Change, str]:
+    """Read the first part of a text: all of it, or what stands before one of its commas. Return what is left, too."""
+    commas = [match.start() for match in re.finditer(",", text)]
+    for end in (len(text), *reversed(commas)):
+        found = _meant(text[:end], _phrases(meaning, view, words, text[:end]))
+        if len(found) == 1:
+            return found[0].meaning, text[end + 1 :].strip()
+    part = text if not commas else text[: commas[0]]
+    fitting = _fitting(part, _phrases(meaning, view, words, part))
+    raise NotUnderstood(part, [phrase.text for phrase in fitting[:MOST_MEANT]])
+
+
+def _meant(text: str, phrases: Iterable[Phrase[T]]) -> list[Phrase[T]]:
+    """Return the phrase that a text is, else all that have its words; of those that read the same only one."""
+    fitting = _fitting(text, phrases)
+    exact = [phrase for phrase in fitting if phrase.tokens == tokens(text)]
+    return exact[:1] or fitting
+
+
+def _fitting(text: str, phrases: Iterable[Phrase[T]]) -> list[Phrase[T]]:
+    wanted = tokens(text)
+    found = {phrase.text: phrase for phrase in phrases if _has_all(wanted, phrase.tokens)}
+    return list(found.values())
+
+
+def _has_all(wanted: Sequence[str], has: Sequence[str]) -> bool:
+    """Whether each wanted word begins a word of its own of a phrase; a number has to be there in full."""
+    left = list(has)
+    for token in wanted:
+        place = next((word for word in left if word == token or (not token.isdigit() and word.startswith(token))), None)
+        if place is None:
+            return False
+        left.remove(place)
+    return True
+
+
+def _phrases(
+    meaning: Order | Change | None, view: SeatView, words: GameWords, text: str
+) -> Iterator[Phrase[Order | Change]]:
+    """Give what can be written after something with a meaning; `text` tells which numbers there may be in it."""
+    numbers = [int(token) for token in tokens(text) if token.isdigit() and len(token) <= len(str(MOST_NUMBER))]
+    if meaning is None:
+        for wish in _wishes(view, words):
+            order = Order(0, wish)
+            yield Phrase(written(order, words)[0], order)
+        yield from _stops(words, numbers or USUAL_NUMBERS)
+    elif isinstance(meaning, Order):
+        before = written(meaning, words)
+        for order in _said_more(meaning, view, words, numbers or USUAL_NUMBERS):
+            more = [part for part in written(order, words) if part not in before]
+            if more:
+                yield Phrase(more[-1], order)
+
+
+def _wishes(view: SeatView, words: GameWords) -> Iterator[AnyWish]:
+    """Give all wishes that an order can begin with, the likeliest first."""
+    gamemap = words.gamemap
+    yield BuildTickets()
+    for make in kinds(view, gamemap).values():
+        wish = make()
+        if isinstance(wish, ChooseCity):
+            rule = next(rule for rule in seen_rules(gamemap) if rule.name == wish.rule)
+            yield from (ChooseCity(wish.rule, (city,)) for city in rule.cities_to_settle(view))
+        elif wish != BuildTickets():
+            yield wish
+    yield from (DrawColors((color,)) for color in COLORS)
+    yield from (DrawNeeded((color,)) for color in COLORS)
+    yield from (BuildTickets((ticket,)) for ticket in (*view.tickets, *view.rack_tickets))
+    planned = plan_of(view, gamemap).routes
+    claims = [Claim(route.id) for route in sorted(gamemap.routes, key=lambda route: route not in planned)]
+    possible = [claim for claim in claims if obstacle(claim, view, gamemap) is None]
+    yield from possible
+    for claim in possible:
+        yield replace(claim, threats=threats(gamemap.route[claim.route], view, gamemap))
+
+
+def _stops(words: GameWords, numbers: Iterable[int]) -> Iterator[Phrase[Order | Change]]:
+    def said(stops: Stops, change: Change) -> Phrase[Order | Change]:
+        return Phrase(stop_texts(stops, words, short=True)[0], change)
+
+    yield Phrase(words.t("order-stop-gone.say"), lambda stops: replace(stops, gone=True))
+    yield said(Stops(gone=False), lambda stops: replace(stops, gone=False))
+    yield said(Stops(taken=True), lambda stops: replace(stops, taken=True))
+    for number in numbers:
+        yield said(Stops(cars=number), lambda stops, number=number: replace(stops, cars=number))  # type: ignore[misc]
+    for color in COLORS:
+        yield said(
+            Stops(market=(color,)),
+            lambda stops, color=color: replace(stops, market=tuple(dict.fromkeys((*stops.market, color)))),  # type: ignore[misc]
+        )
+
+
+def _said_more(order: Order, view: SeatView, words: GameWords, numbers: Sequence[int]) -> Iterator[Order]:
+    """Give an order with one thing more said about it."""
+    yield from (replace(order, wish=wish) for wish in _wishes_more(order.wish, view, words, numbers))
+    if isinstance(order.wish, TakeTickets | KeepOpening):
+        for value in FIELDS["keep"].values(order, words.gamemap):
+            yield FIELDS["keep"].change(order, value)
+    if isinstance(order.wish, BEFORE_THE_FIRST_TURN):
+        return
+    for name in SEEN:
+        for value in FIELDS[name].values(order, words.gamemap):
+            if value != NOTHING:
+                yield FIELDS[name].change(order, value)
+    condition = order.condition
+    yield from (replace(order, condition=replace(condition, market=color)) for color in COLORS)
+    for number in numbers:
+        if number:
+            if not is_done_once(order.wish):
+                yield replace(order, condition=replace(condition, turns=number))
+            yield replace(order, condition=replace(condition, until=(None, number)))
+            yield from (replace(order, condition=replace(condition, until=(color, number))) for color in COLORS)
+
+
+def _wishes_more(wish: AnyWish, view: SeatView, words: GameWords, numbers: Sequence[int]) -> Iterator[AnyWish]:
+    match wish:
+        case DrawColors(colors=colors):
+            yield from (DrawColors((*colors, color)) for color in COLORS if color not in colors)
+        case DrawNeeded(but=but) if but:
+            yield from (DrawNeeded((*but, color)) for color in COLORS if color not in but)
+        case ChooseCity(rule=rule, cities=cities):
+            yield from (ChooseCity(rule, (*cities, city)) for city in words.gamemap.spots if city not in cities)
+        case Claim() as claim:
+            if words.gamemap.route[claim.route].color is None:
+                yield from (replace(claim, color=color) for color in PLAIN_COLORS)
+            yield from (replace(claim, locomotives=number) for number in numbers if number < MOST_LOCOMOTIVES)
+            yield from (replace(claim, leave=number) for number in numbers if number)
+        case BuildTickets(tickets=tickets):
+            if tickets:
+                held = (*view.tickets, *view.rack_tickets)
+                yield from (replace(wish, tickets=(*tickets, other)) for other in held if other not in tickets)
+            yield from (replace(wish, cars=number) for number in numbers)
+            yield from (replace(wish, locomotives=number) for number in numbers if number < MOST_LOCOMOTIVES)
