@@ -143,3 +143,12 @@ def test_the_engine_is_pure():
 )
 def test_the_check_finds_an_impurity(line):
     assert len(impurities(Module("ttrbot/engine/planted.py", line))) == 1
+
+
+def test_the_stores_tests_would_run_on_another_back_end():
+    """Those in `tests/store` itself use the store by its public methods alone."""
+    suite = [module for module in modules("tests/store") if module.path.count("/") == 2]
+    assert "tests/store/test_outbox.py" in {module.path for module in suite}
+    for module in suite:
+        assert not [name for name in module.imports if "sqlite" in name], module.path
+        assert "_database" not in {word for _, word in module.words()}, module.path

@@ -1,12 +1,27 @@
-"""A data folder, an open store and a game at several stages."""
+"""A data folder, an open store and a game at several stages.
 
-from collections.abc import AsyncIterator
+The tests in this folder use the store by its public methods alone, so they run on each of `BACK_ENDS`. What only one
+of them has, such as files and migrations, is tested in a folder of its own.
+"""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
 from tests.store.samples import ANN, BEN, NEW_GAME, person, start
 from ttrbot.store import GameRow, Store
+
+Opener: TypeAlias = Callable[[Path], Awaitable[Store]]
+BACK_ENDS: dict[str, Opener] = {"sqlite": Store.open}
+
+
+@pytest.fixture(params=BACK_ENDS.values(), ids=list(BACK_ENDS))
+def open_store(request: pytest.FixtureRequest) -> Opener:
+    """How to open a store of one back end."""
+    opener: Opener = request.param
+    return opener
 
 
 @pytest.fixture
@@ -15,8 +30,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(folder: Path) -> AsyncIterator[Store]:
-    async with await Store.open(folder) as opened:
+async def store(folder: Path, open_store: Opener) -> AsyncIterator[Store]:
+    async with await open_store(folder) as opened:
         yield opened
 
 

@@ -82,13 +82,6 @@ async def test_of_two_presses_of_one_person_one_succeeds(store: Store, lobby: Ga
     assert len(await store.games.seats(GAME)) == 3
 
 
-async def test_the_database_itself_keeps_a_person_from_a_second_seat(store: Store, lobby: GameRow) -> None:
-    with pytest.raises(Exception, match=r"UNIQUE constraint failed: seats\.game_id, seats\.user_id"):
-        await store._database.execute(
-            "INSERT INTO seats (game_id, seat, user_id, press_id) VALUES (?, 2, ?, 1)", (GAME, ANN)
-        )
-
-
 async def test_who_leaves_frees_a_seat_and_no_number_is_missing(store: Store, lobby: GameRow) -> None:
     await store.games.join(GAME, NewSeat(robot="greedy", name="Robot", press_id=13))
     left = await store.games.leave(GAME, ANN)

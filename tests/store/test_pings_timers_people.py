@@ -80,21 +80,6 @@ async def test_a_forgotten_person_leaves_an_unnamed_seat(store: Store, running: 
     assert await store.games.of_user(ANN, Status) == ()
 
 
-async def test_nothing_of_a_forgotten_person_stays_in_any_table(store: Store, running: GameRow) -> None:
-    await store.people.remember(ANN, name="Ann")
-    await store.people.tell_once(GAME, ANN)
-    await store.games.call_off(GAME, 30.0)
-    await store.people.forget(ANN)
-
-    def cells(connection):
-        tables = [row["name"] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {cell for table in tables for row in connection.execute(f"SELECT * FROM {table}") for cell in row}
-
-    found = await store._database.read(cells)
-    assert BEN in found
-    assert found.isdisjoint({ANN, "Ann", "user 101"})
-
-
 async def test_settings_of_a_server(store: Store) -> None:
     assert await store.settings.get(1, "language") is None
     await store.settings.set(1, "language", "it")

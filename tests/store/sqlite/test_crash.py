@@ -13,12 +13,12 @@ from tests.store.samples import ANN, BEN, GAME, NEW_GAME, full_append, person, q
 from ttrbot.store import PingKey, PostClaim, Status, Store, SurfaceKey, SurfaceKind
 from ttrbot.store.sqlite.folder import DATABASE_NAME
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 MOST_STATEMENTS = 100
 
 
 def appender(folder: Path, *words: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.store.appender", str(folder), *words]
+    command = [sys.executable, "-m", "tests.store.sqlite.appender", str(folder), *words]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 

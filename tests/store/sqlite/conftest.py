@@ -1,0 +1,10 @@
+"""The store on SQLite."""
+
+import pytest
+
+from tests.store.conftest import BACK_ENDS, Opener
+
+
+@pytest.fixture
+def open_store() -> Opener:
+    return BACK_ENDS["sqlite"]
