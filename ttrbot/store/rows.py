@@ -16,8 +16,14 @@ from ttrbot.store.records import (
 )
 from ttrbot.store.tables import GAMES
 
+OUTBOX_COLUMNS: Final = (
+    "outbox.number, outbox.scope, outbox.game_id, outbox.kind, outbox.key, outbox.recipient, outbox.payload,"
+    " outbox.wanted, outbox.shown, outbox.channel_id, outbox.message_id, outbox.nonce, outbox.claimed_at,"
+    " outbox.is_overtaken, outbox.redraws, outbox.attempts, outbox.next_at, outbox.last_error, outbox.closed"
+)
+"""The columns that `outgoing_columns` reads."""
 OUTGOING: Final = (
-    "SELECT outbox.*, iif(outbox.kind = 'table', (SELECT group_concat(ping.key) FROM outbox AS ping"
+    f"SELECT {OUTBOX_COLUMNS}, iif(outbox.kind = 'table', (SELECT group_concat(ping.key) FROM outbox AS ping"  # noqa: S608
     " WHERE ping.kind = 'ping' AND ping.shown IS NULL AND ping.closed = 0 AND ping.claimed_at IS NULL"
     " AND ping.game_id = outbox.game_id), NULL) AS pings FROM outbox "
 )

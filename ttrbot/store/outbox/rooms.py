@@ -14,7 +14,8 @@ WHOLE_TABLE: Final = -1
 """The side of a room that belongs to no team."""
 _ROOMS: Final = "kind IN ('category', 'thread', 'voice')"  # the words of the index
 _SELECT: Final = (
-    "SELECT outbox.*, game_id IS NULL OR games.status = 'running' AS is_running, games.ended_at"  # noqa: S608
+    f"SELECT {rows.OUTBOX_COLUMNS}, outbox.since_turn, outbox.empty_since,"  # noqa: S608
+    " game_id IS NULL OR games.status = 'running' AS is_running, games.ended_at"
     f" FROM outbox INDEXED BY outbox_rooms LEFT JOIN games ON games.id = game_id WHERE {_ROOMS}"
 )
 

@@ -34,7 +34,10 @@ OF_A_PERSON: Mapping[str, str] = MappingProxyType({
     " UNION SELECT results.* FROM results JOIN seats USING (game_id, seat)"
     " WHERE seats.began_by = ?1 AND results.counts_for = 'starter'",
 })  # fmt: skip
-"""By table what is kept under a person's id, or in a seat as long as they held it. Of games the secret is left out."""
+"""By table what is kept under a person's id, or in a seat as long as they held it. Of games the secret is left out.
+
+Of most tables all columns are selected, so that none that is added later is left out.
+"""
 
 OF_A_SEAT = ("clocks", "ballots", "notes")
 """The tables that keep something about a seat's present holder."""
