@@ -1,1 +1,1 @@
-"""The command line ttrbot."""
+"""The command line `ttrbot`."""

@@ -1,4 +1,4 @@
-"""`ttrbot backup` and `ttrbot restore`: copy the database, also while the bot runs, and bring a copy back."""
+"""`ttrbot backup` and `ttrbot restore`: copy the database, even while the bot runs, and put a copy back."""
 
 import argparse
 import sys
@@ -21,7 +21,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make a backup; 0 if it is there and whole."""
+    """Make a backup. Return 0 if it is complete."""
     try:
         backup(data_folder(args), args.file)
     except (SettingsError, StoreError) as error:
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def run_restore(args: argparse.Namespace) -> int:
-    """Bring a backup back; 0 if it is in its place."""
+    """Put a backup back. Return 0 if it is in place."""
     try:
         kept = restore(data_folder(args), args.file)
     except (SettingsError, StoreError) as error:

@@ -1,4 +1,4 @@
-"""`ttrbot export`: write a game down as JSON."""
+"""`ttrbot export`: write a game as JSON."""
 
 import argparse
 import asyncio
@@ -24,14 +24,14 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def game_id(text: str) -> str:
-    """Return a game's id. Raises argparse.ArgumentTypeError."""
+    """Return a game's id. Raise argparse.ArgumentTypeError."""
     if not is_game_id(text):
         raise argparse.ArgumentTypeError(f"{shown(text)} is no game's id; valid are up to 40 letters and digits")
     return text
 
 
 def run(args: argparse.Namespace) -> int:
-    """Export a game; 0 if it is written."""
+    """Export a game. Return 0 if it is written."""
     try:
         status, data = asyncio.run(_read(data_folder(args), args.game))
         if args.output is None:

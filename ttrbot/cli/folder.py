@@ -1,4 +1,4 @@
-"""The data folder that a command works on."""
+"""The data folder of a command."""
 
 import argparse
 import os
@@ -8,11 +8,11 @@ from ttrbot.settings import load_settings
 
 
 def add_folder_option(parser: argparse.ArgumentParser) -> None:
-    """Let a command be given a data folder."""
+    """Add the option for a data folder to a command."""
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="the data folder; else the one of the settings")
 
 
 def data_folder(args: argparse.Namespace) -> Path:
-    """The data folder that was given, else that of the settings. Raises SettingsError."""
+    """Return the given data folder, else that of the settings. Raise SettingsError."""
     folder: Path | None = args.data
     return folder or load_settings(os.environ).data

@@ -1,4 +1,4 @@
-"""`ttrbot health`: whether the running bot and its writer are alive, for a container's health check."""
+"""`ttrbot health`: check whether the running bot and its writer are alive, for a container's health check."""
 
 import argparse
 import asyncio
@@ -23,7 +23,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look at the heartbeats; 0 if all are young enough."""
+    """Check the heartbeats. Return 0 if all are recent enough."""
     try:
         beats = asyncio.run(_heartbeats(data_folder(args)))
     except (SettingsError, StoreError) as error:

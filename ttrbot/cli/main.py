@@ -21,14 +21,14 @@ COMMANDS = (
     "export",
     "health",
 )
-"""The modules of `ttrbot.cli` that bring commands, in the order of the help."""
+"""The modules of `ttrbot.cli` with commands, in the order of the help."""
 UNUSABLE = 2
 OWN_ONLY = 0o077
-"""The umask: exports, copies, logs and pictures may hold hands, so no other user reads them."""
+"""The umask. Exports, copies, logs and pictures may contain hands, so no other user may read them."""
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """Build the parser with every command."""
+    """Return the parser with every command."""
     parser = argparse.ArgumentParser(prog="ttrbot", description="A host for train-route board games on Discord.")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in COMMANDS:
@@ -37,7 +37,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; return the exit status."""
+    """Run a command. Return the exit status."""
     args = build_parser().parse_args(argv)
     os.umask(OWN_ONLY)
     try:

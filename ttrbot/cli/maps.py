@@ -1,4 +1,4 @@
-"""`ttrbot maps`: list the maps, check their files."""
+"""`ttrbot maps`: list the maps, and check their files."""
 
 import argparse
 import sys
@@ -23,7 +23,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the command; 0 if every map is sound."""
+    """Run the command. Return 0 if no map has a fault."""
     folder: Path | None = getattr(args, "folder", None)
     try:
         folder = folder or maps_folder()
@@ -87,7 +87,7 @@ def _sizes(gamemap: GameMap) -> str:
 
 
 def _tell(faults: Iterable[MapFault | str]) -> int:
-    """Print faults; 1 if there are any."""
+    """Print faults. Return 1 if there are any."""
     status = 0
     for fault in faults:
         print(fault, file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Numbers on the command line, within limits: none fills the memory or keeps a command running for ever."""
+"""Numbers on the command line, with limits so that none fills the memory or keeps a command running for ever."""
 
 import argparse
 from collections.abc import Callable

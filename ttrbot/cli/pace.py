@@ -1,4 +1,4 @@
-"""`ttrbot pace`: how many days a game takes, with and without standing orders and seats that follow the sun."""
+"""`ttrbot pace`: how many days a game takes, with and without standing orders and seats ordered by time zone."""
 
 import argparse
 import asyncio
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def figures(arm: Arm, games: list[PacedGame]) -> dict[str, float | str]:
-    """The row of one way to play."""
+    """Return the row of one way to play."""
     days = [game.days for game in games]
     low, *_, high = quantiles(days, n=10) if len(days) > 1 else days * 2
     values = (

@@ -1,4 +1,4 @@
-"""`ttrbot picture`: draw a position of an exported game, or of one that computer players play."""
+"""`ttrbot picture`: draw a position of an exported game, or of one played by computer players."""
 
 import argparse
 import sys
@@ -29,24 +29,24 @@ from ttrbot.store import Status
 from ttrbot.text import LOCALES
 
 NAMES = ("Anna", "Bruno", "Carla", "Davide", "Elena", "Fabio")
-"""The computer players of a game of their own."""
+"""The names of the computer players."""
 USUAL_SEATS = 4
 
 
 class PictureError(ValueError):
-    """What was asked for can't be drawn; the message says why."""
+    """The picture that was asked for can't be drawn. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The positions of a game after each move, and its players' names by seat (None: not known)."""
+    """The positions of a game after each move, and its players' names by seat (None: unknown)."""
 
     gamemap: GameMap
     positions: Sequence[Game]
     names: Sequence[str | None]
 
     def until(self, move: int | None) -> Sequence[Game]:
-        """The positions up to that after a move (0: the deal), or all. Raises PictureError."""
+        """Return the positions up to that after a move (0: the deal), or all. Raise PictureError."""
         last = len(self.positions) - 1
         if move is not None and not 0 <= move <= last:
             raise PictureError(f"there is no move {move}: the game has moves 0 to {last}")
@@ -73,7 +73,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw the picture; 0 if it is there."""
+    """Draw the picture. Return 0 if it is written."""
     try:
         record = exported(args.game) if args.game is not None else self_played(args.map)
         if args.map not in {None, record.gamemap.id}:
@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def exported(file: Path) -> Record:
-    """Read a game. Raises ExportError, OSError."""
+    """Return the game in a file. Raise ExportError or OSError."""
     game = read_export_file(file)
     try:
         gamemap = parse_map(game.map_text, f"map {game.map_id} of the file")
@@ -105,7 +105,7 @@ def exported(file: Path) -> Record:
 
 
 def self_played(map_id: str | None, seats: int | None = None, seed: int = 7) -> Record:
-    """Let computer players that plan play a game: always the same one. Raises PictureError, MapError."""
+    """Return a game played by planning computer players, always the same one. Raise PictureError or MapError."""
     if map_id not in map_ids():
         raise PictureError(f"--map must be one of {', '.join(map_ids())}, or --game be given")
     gamemap = load_map(map_id)
@@ -121,7 +121,7 @@ def self_played(map_id: str | None, seats: int | None = None, seed: int = 7) -> 
 
 
 def draw(record: Record, move: int | None, seat: int | None, style: Style) -> bytes:
-    """Draw a position, with `seat` (from 1) as that seat's own board. Raises PictureError, MapError, LayoutError."""
+    """Return a position's picture; with `seat` (from 1) that seat's. Raise PictureError, MapError, LayoutError."""
     positions = record.until(move)
     game = positions[-1]
     if seat is not None and not 1 <= seat <= len(record.names):
@@ -138,7 +138,7 @@ def draw(record: Record, move: int | None, seat: int | None, style: Style) -> by
 
 
 def filmed(record: Record, style: Style, cut: FilmCut) -> bytes:
-    """Return a finished game as a GIF. Raises LayoutError."""
+    """Return a finished game as a GIF. Raise LayoutError."""
     views = [public_view(position) for position in record.positions]
     table = _table(record, record.positions[-1])
     return MapPainter().film(record.gamemap, table, views, style, cut=cut, tick=lambda _done, _of: None)

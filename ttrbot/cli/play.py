@@ -46,7 +46,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the command until it is told to stop; 0 then, 1 if it can't go on, 2 if it can't start."""
+    """Run until told to stop. Return 0 then, 1 if the command can't go on, 2 if it can't start."""
     data = args.data or data_folder_of(os.environ) / FOLDER
     bot = args.bot or Path(ttrbot.__file__).parent.parent / "bot.py"
     if not bot.is_file():
@@ -94,7 +94,7 @@ async def _play(data: Path, bot: Path, ports: Iterable[int], *, open_browser: bo
 
 
 def _open_browser(url: str) -> None:
-    """Open the page where there is a screen; a browser in the terminal would be in the way."""
+    """Open the page if there is a screen. A browser in the terminal would be in the way."""
     on_screen = sys.platform in {"darwin", "win32"} or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if on_screen:
         with suppress(webbrowser.Error):
@@ -102,7 +102,7 @@ def _open_browser(url: str) -> None:
 
 
 class BotKeeper:
-    """Runs the bot as a process of its own, and starts it again when it dies."""
+    """Runs the bot in a process of its own, and restarts it when it dies."""
 
     def __init__(self, bot: Path, data: Path, api: str, gateway: str, token: str) -> None:
         self._bot = bot
@@ -117,7 +117,7 @@ class BotKeeper:
         }
 
     async def run(self, stop: asyncio.Event) -> int:
-        """Keep the bot running until `stop`; return 0 then, 1 if the bot says that it can't start as it is set up."""
+        """Keep the bot running until `stop`. Return 0 then, 1 if the bot says that its settings don't let it start."""
         pause = FIRST_PAUSE
         told_to_stop = asyncio.create_task(stop.wait())
         try:
@@ -139,10 +139,10 @@ class BotKeeper:
         return 0
 
     async def _run_once(self, told_to_stop: asyncio.Task[bool]) -> int:
-        """Run the bot until it ends or everything is told to stop; return its exit status.
+        """Run the bot until it ends or `ttrbot play` is told to stop. Return its exit status.
 
-        It has a session of its own, so that Ctrl-C in the terminal reaches it only as our SIGTERM. The log of the run
-        before is kept beside the new one.
+        It has a session of its own, so that Ctrl-C in the terminal reaches it only as our SIGTERM. The previous run's
+        log is kept beside the new one.
         """
         if self._log.exists():
             self._log.replace(self._log.with_name(f"{LOG_FILE}.1"))
@@ -167,7 +167,7 @@ class BotKeeper:
 
 
 async def _end(bot: asyncio.subprocess.Process) -> None:
-    """Let the bot finish what it is doing, then end it."""
+    """Let the bot finish its work, then end it."""
     if bot.returncode is not None:
         return
     with suppress(ProcessLookupError):

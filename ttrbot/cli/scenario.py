@@ -17,7 +17,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run all scenarios, one line each; 0 if all passed."""
+    """Run all scenarios, one line each. Return 0 if all passed."""
     files = [file for path in args.paths for file in scenario_files(path)]
     failed = 0
     for file in files:
@@ -29,12 +29,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def scenario_files(path: Path) -> list[Path]:
-    """List the scenario files that a path means: itself, or those in the folder, in order."""
+    """Return the scenario files of a path: the file itself, or those in the folder, in order."""
     return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
 
 
 def run_file(file: Path) -> str | None:
-    """Run one scenario file; return what is wrong with it or with the game, or None."""
+    """Run one scenario file. Return what is wrong with it or with the game, or None."""
     try:
         run_scenario(parse_scenario(read_text(file)), _load_map)
     except ScenarioFailed as failure:

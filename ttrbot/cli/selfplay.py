@@ -35,7 +35,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games and print the figures; 1 at the first fault, with its seed and position."""
+    """Play the games and print the figures. Return 1 at the first fault, with its seed and position."""
     try:
         gamemap = load_map(args.map)
     except MapError as error:

@@ -1,4 +1,4 @@
-"""`ttrbot tournament`: computer players against each other, and how sure the difference is."""
+"""`ttrbot tournament`: computer players against each other, with how certain the differences are."""
 
 import argparse
 import json
@@ -39,7 +39,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games and print the figures; 1 at the first fault, 2 where the question makes no sense."""
+    """Play the games and print the figures. Return 1 at the first fault, 2 if the arguments make no sense."""
     try:
         gamemap = load_map(args.map)
     except MapError as error:

@@ -31,7 +31,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check a game; 0 if everything fits."""
+    """Check a game. Return 0 if everything fits."""
     try:
         exported = read_export_file(args.file)
         verdict = verify(exported)
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _charm_lines(exported: ExportedGame, verdict: Verdict) -> list[str]:
-    """List the lucky charms, each with the mark that the table showed before and after it."""
+    """Return the lucky charms, each with the mark that the table showed before and after it."""
     lines = [f"mark of the table before any lucky charm: {verdict.marks[0]}"] if verdict.marks else []
     for charm, mark in zip(exported.charms, verdict.marks[1:], strict=True):
         name = None if charm.seat is None else exported.seats[charm.seat].name
@@ -70,7 +70,7 @@ def _charm_lines(exported: ExportedGame, verdict: Verdict) -> list[str]:
 
 
 def _meaning(exported: ExportedGame) -> str:
-    """Say what a game that fits proves, and what it doesn't."""
+    """Return what a game that fits proves, and what it doesn't."""
     if not exported.charms:
         return NO_CHARMS
     return CHARMS

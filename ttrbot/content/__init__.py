@@ -1,4 +1,4 @@
-"""Loads and validates the map files."""
+"""Load and check the map files."""
 
 from ttrbot.content.faults import MapError, MapFault
 from ttrbot.content.folders import load_map, map_ids, map_source, maps_folder, simplest_map

@@ -1,4 +1,4 @@
-"""What must hold between the tables of a map file."""
+"""Check what must be true between the tables of a map file. Each check adds what is wrong to `faults`."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -14,7 +14,7 @@ from ttrbot.reading import unknown
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The tables of a file that could be read; those with a fault of their own are left out."""
+    """The tables of a file that could be read. Tables with a fault of their own are left out."""
 
     head: RawHead | None
     rules: list[RuleConfig]
@@ -24,7 +24,7 @@ class Tables:
 
 
 def check_head(head: RawHead, tickets: int, faults: Faults) -> None:
-    """The numbers fit each other, the numbers of players and the number of ticket cards."""
+    """Check that the numbers fit each other, the numbers of players and the number of ticket cards."""
     players = head.players
     if players != sorted(set(players)):
         faults.add("players", f"must rise, each number once; valid: {sorted(set(players))}")
@@ -59,7 +59,7 @@ def check_head(head: RawHead, tickets: int, faults: Faults) -> None:
 
 
 def check_cities(tables: Tables, faults: Faults) -> None:
-    """Terminals, and only they, name their zone; a terminal is a dead end (S3, T3)."""
+    """Check that terminals, and only they, name a zone, and that each terminal is a dead end (S3, T3)."""
     _check_unique((city.id for city in tables.cities), "cities", faults)
     neighbours: dict[str, set[str]] = {}
     for route in tables.routes:
@@ -79,7 +79,7 @@ def check_cities(tables: Tables, faults: Faults) -> None:
 
 
 def check_routes(tables: Tables, city_ids: Collection[str], faults: Faults) -> None:
-    """Each route joins two known cities, has points, and has what its kind asks for and nothing else."""
+    """Check that each route joins two known cities, has points, and has what its kind requires and nothing else."""
     _check_unique((route.id for route in tables.routes), "routes", faults)
     for route in tables.routes:
         key = f"routes.{route.id}"
@@ -103,7 +103,7 @@ def check_routes(tables: Tables, city_ids: Collection[str], faults: Faults) -> N
 
 
 def check_marks(tables: Tables, known: Collection[str], faults: Faults) -> None:
-    """Each mark of a route is one that a rule of the map reads."""
+    """Check that a rule of the map reads each mark of a route."""
     for route in tables.routes:
         for word in route.marks:
             if word not in known:
@@ -112,7 +112,7 @@ def check_marks(tables: Tables, known: Collection[str], faults: Faults) -> None:
 
 
 def check_groups(tables: Tables, faults: Faults) -> None:
-    """Tracks that join the same two cities, and only they, form a group of equal lengths (B14)."""
+    """Check that tracks between the same two cities, and only they, form a group of equal lengths (B14)."""
     by_ends: dict[frozenset[str], list[RawRoute]] = {}
     for route in tables.routes:
         by_ends.setdefault(frozenset((route.a, route.b)), []).append(route)
@@ -139,7 +139,7 @@ def check_groups(tables: Tables, faults: Faults) -> None:
 
 
 def check_tickets(tables: Tables, city_ids: Collection[str], faults: Faults) -> None:
-    """Each ticket names known ends, and one value or alternatives (S5)."""
+    """Check that each ticket names known ends, and has one value or alternatives (S5)."""
     zones = {city.zone for city in tables.cities if city.zone is not None}
     _check_unique((ticket.id for ticket in tables.tickets), "tickets", faults)
     junctions = {city.id for city in tables.cities if city.kind == "junction"}
@@ -163,7 +163,7 @@ def check_tickets(tables: Tables, city_ids: Collection[str], faults: Faults) -> 
 
 
 def check_connected(tables: Tables, faults: Faults) -> None:
-    """All cities hang together, so that every ticket can be reached."""
+    """Check that all cities are connected, so that every ticket can be completed."""
     board: nx.Graph[str] = nx.Graph()
     board.add_nodes_from(city.id for city in tables.cities)
     board.add_edges_from((route.a, route.b) for route in tables.routes)

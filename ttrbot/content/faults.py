@@ -1,4 +1,4 @@
-"""What is wrong with a map's files."""
+"""The faults of a map's files."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from ttrbot.reading import MOST_FAULTS, printable
 
 @dataclass(frozen=True, slots=True)
 class MapFault:
-    """One fault: the file, the key inside it (empty for the whole file) and what is wrong and would be valid."""
+    """One fault: the file, the key in it (empty for the whole file), and what is wrong and would be valid."""
 
     file: str
     key: str
@@ -19,7 +19,7 @@ class MapFault:
 
 
 class MapError(Exception):
-    """Raised for a map that can't be used; carries every fault that was found."""
+    """A map can't be used. Carries every fault that was found."""
 
     def __init__(self, faults: tuple[MapFault, ...]) -> None:
         super().__init__(faults)
@@ -31,15 +31,15 @@ class MapError(Exception):
 
 @dataclass(slots=True)
 class Faults:
-    """Collects the faults of one file, so that all are told at once."""
+    """The faults of one file, collected so that all are reported at once."""
 
     file: str
     found: list[MapFault] = field(default_factory=list)
     number: int = 0
-    """How many there are, also those that are too many to be told."""
+    """The number of faults, including those too many to report."""
 
     def add(self, key: str, reason: str) -> None:
-        """Note a fault; of more than `MOST_FAULTS`, only that there are more."""
+        """Add a fault. After `MOST_FAULTS`, only that there are more."""
         self.number += 1
         if len(self.found) < MOST_FAULTS:
             self.found.append(MapFault(self.file, printable(key), printable(reason)))
@@ -47,6 +47,6 @@ class Faults:
             self.found.append(MapFault(self.file, "", "and more faults; mend these first"))
 
     def raise_if_any(self) -> None:
-        """Raise MapError if a fault was found."""
+        """Raise MapError if there are faults."""
         if self.found:
             raise MapError(tuple(self.found))

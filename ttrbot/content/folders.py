@@ -1,4 +1,4 @@
-"""Finds the map files and reads them."""
+"""Find and read the map files."""
 
 import os
 import sysconfig
@@ -11,13 +11,13 @@ from ttrbot.engine.gamemap import GameMap
 
 MAP_FILE = "map.toml"
 INSTALLED = Path(sysconfig.get_path("data")) / "share" / "ttrbot" / "maps"
-"""Found out at the import: `sysconfig` can't be asked for the first time by several threads at once."""
+"""Computed at import, because the first call of `sysconfig` isn't safe in several threads at once."""
 
 
 def maps_folder() -> Path:
-    """The folder with one folder per map: `TTR_MAPS` if set, else the checkout's, else that of the installed package.
+    """Return the folder with one folder per map: `TTR_MAPS` if set, else the checkout's, else the installed package's.
 
-    Raises MapError if there is none.
+    Raise MapError if there is none.
     """
     override = os.environ.get("TTR_MAPS")
     if override:
@@ -34,12 +34,12 @@ def maps_folder() -> Path:
 
 
 def map_ids(folder: Path | None = None) -> tuple[str, ...]:
-    """The ids of all maps, sorted."""
+    """Return the ids of all maps, sorted."""
     return tuple(sorted(path.parent.name for path in (folder or maps_folder()).glob(f"*/{MAP_FILE}")))
 
 
 def map_source(map_id: str, folder: Path | None = None) -> str:
-    """The text of a map's file; raises MapError if there is no such map or it can't be read."""
+    """Return the text of a map's file. Raise MapError if there is no such map or it can't be read."""
     folder = folder or maps_folder()
     if map_id not in map_ids(folder):
         valid = ", ".join(map_ids(folder)) or "none"
@@ -48,7 +48,7 @@ def map_source(map_id: str, folder: Path | None = None) -> str:
 
 
 def load_map(map_id: str, folder: Path | None = None) -> GameMap:
-    """Load a map; raises MapError with every fault of its file."""
+    """Return a map. Raise MapError with every fault of its file."""
     folder = folder or maps_folder()
     file = folder / map_id / MAP_FILE
     gamemap = parse_map(map_source(map_id, folder), str(file))
@@ -58,12 +58,12 @@ def load_map(map_id: str, folder: Path | None = None) -> GameMap:
 
 
 def simplest_map() -> str:
-    """The id of the map with the fewest special rules. Raises MapError."""
+    """Return the id of the map with the fewest special rules. Raise MapError."""
     return min(map_ids(), key=lambda map_id: len(load_map(map_id).rules))
 
 
 def read_text(file: Path) -> str:
-    """Read a file of a map; raises MapError if it can't be read."""
+    """Return the text of one of a map's files. Raise MapError if it can't be read."""
     try:
         return reading.read_text(file)
     except OSError as error:

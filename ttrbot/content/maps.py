@@ -1,4 +1,4 @@
-"""Builds a `GameMap` from the text of a map file."""
+"""Build a `GameMap` from the text of a map file."""
 
 from collections.abc import Mapping
 
@@ -20,11 +20,11 @@ _LISTS = ("rules", "cities", "routes", "tickets")
 
 _MOST_KEPT = 64
 _kept: dict[str, GameMap] = {}
-"""Maps by their text: what is worked out of a map is found by comparing it, which is quick only with itself."""
+"""Maps by their text. Caches use maps as keys, and comparing a map is quick only with the same object."""
 
 
 def parse_map(text: str, file: str, known_rules: Mapping[str, type[Rule]] = RULES) -> GameMap:
-    """Return the map that `text` describes, the same object each time; MapError with every fault, naming `file`."""
+    """Return the map in `text`, the same object each time. Raise MapError with every fault; it names `file`."""
     if known_rules is not RULES:
         return _parse(text, file, known_rules)
     gamemap = _kept.get(text)
@@ -57,7 +57,7 @@ def _parse(text: str, file: str, known_rules: Mapping[str, type[Rule]]) -> GameM
 
 
 def _bring_up_to_date(document: dict[str, object], known: Mapping[str, type[Rule]]) -> None:
-    """Give rules the parameters that earlier files have at their top: games are stored with their maps."""
+    """Move parameters that older files have at their top level to their rules. Games are stored with their maps."""
     rules = document.get("rules")
     tables = [table for table in rules if isinstance(table, dict)] if isinstance(rules, list) else []
     for name, rule in known.items():
@@ -70,7 +70,7 @@ def _bring_up_to_date(document: dict[str, object], known: Mapping[str, type[Rule
 
 
 def _read_rules(value: object, known: Mapping[str, type[Rule]], faults: Faults) -> list[RuleConfig]:
-    """Read the special rules; all keys of a table but `name` and `option` are the parameters of the rule it names."""
+    """Return the special rules. All keys of a table but `name` and `option` are parameters of the rule."""
     rules: list[RuleConfig] = []
     tables = [dict(table) if isinstance(table, dict) else {} for table in value] if isinstance(value, list) else [{}]
     for number, params in enumerate(tables, start=1):
@@ -90,7 +90,7 @@ def _read_rules(value: object, known: Mapping[str, type[Rule]], faults: Faults) 
 
 
 def _check(document: dict[str, object], tables: Tables, known_rules: Mapping[str, type[Rule]], faults: Faults) -> None:
-    """Check what must hold between tables, as far as the tables concerned could be read."""
+    """Check what must be true between tables, as far as these could be read."""
     city_ids = _ids(document.get("cities"))
     all_cities = len(tables.cities) == len(city_ids)
     all_routes = len(tables.routes) == len(_ids(document.get("routes")))
@@ -109,7 +109,7 @@ def _check(document: dict[str, object], tables: Tables, known_rules: Mapping[str
 
 
 def _check_rules(gamemap: GameMap, known: Mapping[str, type[Rule]], faults: Faults) -> None:
-    """Ask each rule whether it can be played with its parameters on this map."""
+    """Check that each rule can be played with its parameters on this map."""
     config = Config(max(gamemap.seats))
     for rule in gamemap.rules:
         kind = known[rule.name]
@@ -118,7 +118,7 @@ def _check_rules(gamemap: GameMap, known: Mapping[str, type[Rule]], faults: Faul
 
 
 def _ids(tables: object) -> list[str]:
-    """The ids of a list of tables, also of those with faults."""
+    """Return the ids in a list of tables, also of those with faults."""
     return [str(table.get("id")) for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
 
 
@@ -178,7 +178,7 @@ def _route(index: int, raw: RawRoute) -> Route:
 
 
 def _ticket(raw: RawTicket, terminals: dict[str, tuple[str, ...]]) -> Ticket:
-    """Build a ticket; an end `zone:ID` stands for all terminals of the zone (S5, T3)."""
+    """Return a ticket. An end `zone:ID` means all terminals of the zone (S5, T3)."""
     values = dict(raw.alternatives)
     if raw.b is not None and raw.points is not None:
         values[raw.b] = raw.points

@@ -1,4 +1,4 @@
-"""Reads tables of TOML into typed records, telling every fault of a table instead of the first."""
+"""Read TOML tables into typed records, reporting every fault of a table, not only the first."""
 
 from functools import cache
 from types import UnionType
@@ -17,11 +17,11 @@ T = TypeVar("T")
 
 
 LARGEST = 999
-"""The largest number of a map file: more than any board needs, and too few cards, cars or spaces to fill memory."""
+"""The largest number in a map file: more than any board needs, but too small to fill the memory with cards or cars."""
 
 
 def read_toml(text: str, faults: Faults) -> dict[str, object]:
-    """Parse a file's text; text that isn't TOML is one fault and gives an empty table."""
+    """Return the table in a file's text. Text that isn't TOML is one fault and gives an empty table."""
     try:
         return reading.toml(text, LARGEST)
     except ValueError as error:
@@ -30,7 +30,7 @@ def read_toml(text: str, faults: Faults) -> dict[str, object]:
 
 
 def read_record(cls: type[T], table: object, key: str, faults: Faults) -> T | None:
-    """Read one table as this struct or dataclass; None if it has a fault."""
+    """Return a table as this struct or dataclass; None if it has a fault."""
     if not isinstance(table, dict):
         faults.add(key, f"expected a table, got {shown(table)}")
         return None
@@ -52,7 +52,7 @@ def read_record(cls: type[T], table: object, key: str, faults: Faults) -> T | No
 
 
 def read_list(cls: type[T], tables: object, key: str, faults: Faults) -> list[T]:
-    """Read a list of tables, leaving out those with a fault; a table is named by its id, or by its number from 1."""
+    """Return a list of tables, without those with a fault. Errors name a table by its id, or by its number from 1."""
     if not isinstance(tables, list):
         faults.add(key, f"expected [[{key}]] tables, got {'nothing' if tables is None else shown(tables)}")
         return []
@@ -62,7 +62,7 @@ def read_list(cls: type[T], tables: object, key: str, faults: Faults) -> list[T]
 
 @cache
 def _fields(cls: type[object]) -> dict[str, tuple[object, bool]]:
-    """The fields of a struct or dataclass: their types with all notes, and whether they must be there."""
+    """Return the fields of a struct or dataclass: each type with its annotations, and whether it is required."""
     with TYPES:
         info = type_info(cls)
         types = get_type_hints(cls, include_extras=True)
@@ -87,7 +87,7 @@ def _check_value(wanted: object, value: object, key: str, faults: Faults) -> Non
 
 
 def _expected(wanted: object) -> str:
-    """Return what a value of this type is, for people: the description of its `Meta`, or the list of its words."""
+    """Return a type's description for people: that of its `Meta`, or the list of its words."""
     if get_origin(wanted) in {Union, UnionType}:
         return " or ".join(_expected(part) for part in get_args(wanted) if part is not type(None))
     if get_origin(wanted) is Annotated:

@@ -1,4 +1,4 @@
-"""The tables of a map file as they are written; see docs/adding-a-map.md for what each key means."""
+"""The tables of a map file. docs/adding-a-map.md explains each key."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -10,9 +10,9 @@ from ttrbot.reading import Natural, Positive
 GRAY = "gray"
 ZONE = "zone:"
 MOST_SEATS = 12
-"""Two of each colour, in teams."""
+"""Two seats of each colour, in teams."""
 MOST_TICKETS = 2000
-"""Ticket cards in all, counting copies."""
+"""The most ticket cards, copies included."""
 
 _SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$"
 _ROUTE = r"^[a-z0-9]+(-[a-z0-9]+)*--[a-z0-9]+(-[a-z0-9]+)*(\.[1-9])?$"
@@ -54,7 +54,7 @@ class RawTicketRules(Struct, frozen=True):
 
 
 class RawProvenance(Struct, frozen=True):
-    """Where the map's facts come from: what is certain, what is doubtful, what is the project's own choice."""
+    """The sources of the map's facts: what is certain, what is doubtful, and what is the project's own choice."""
 
     certain: Text
     doubtful: Text
@@ -91,7 +91,7 @@ class RawHead(Struct, frozen=True):
 
 
 class RawCity(Struct, frozen=True):
-    """A spot of the board: a city, a junction without a name, or a terminal of a zone."""
+    """A place on the board: a city, a junction without a name, or a terminal of a zone."""
 
     id: Slug
     kind: Literal["city", "junction", "terminal"] = "city"

@@ -1,4 +1,4 @@
-"""A map's names and its rules help in one language."""
+"""A map's names and notes in one language."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -19,7 +19,7 @@ Names = Annotated[dict[str, Annotated[str, Meta(min_length=1)]], Meta(descriptio
 class MapText(Struct, frozen=True):
     """What people read about a map: its title, the names of cities, zones and regions, and notes.
 
-    A terminal bears the name of its zone.
+    A terminal has the name of its zone.
     """
 
     title: Annotated[str, Meta(min_length=1, description="a text")]
@@ -27,29 +27,29 @@ class MapText(Struct, frozen=True):
     zones: Names = {}
     regions: Names = {}
     labels: Names = {}
-    """Seas and countries that are named in the ground of the board; its layout says which."""
+    """The names of seas and countries written on the board. The layout says where."""
     notes: str = ""
-    """What players should know of the map beside its rules, for example what is the project's own invention."""
+    """What players should know about the map besides its rules, for example what is the project's own invention."""
 
     @property
     def on_board(self) -> Names:
-        """The words that a board bears: the names of cities, and of what is named in the ground."""
+        """The words on a board: the names of cities, and of seas and countries."""
         return {**self.labels, **self.cities}
 
     def end(self, end: str) -> str:
-        """The name of a ticket's end: a city, or a zone for `zone:ID`."""
+        """Return the name of a ticket's end: a city, or a zone for `zone:ID`."""
         zone = end.removeprefix(ZONE)
         return self.cities[end] if zone == end else self.zones[zone]
 
 
 def map_text(map_id: str, locale: str, folder: Path | None = None) -> MapText:
-    """The words of a map in a language; raises MapError with every fault of the file."""
+    """Return a map's words in a language. Raise MapError with every fault of the file."""
     folder = folder or maps_folder()
     return parse_text(load_map(map_id, folder), _file(folder, map_id, locale))
 
 
 def check_maps(locales: Iterable[str]) -> None:
-    """Read every map and its words; raises MapError with the faults of the first unsound file, or if there is none."""
+    """Check every map and its words. Raise MapError with the faults of the first bad file, or if there is no map."""
     folder = maps_folder()
     if not map_ids(folder):
         raise MapError((MapFault(str(folder), "", f"no maps here; a map is a folder with a {MAP_FILE}"),))
@@ -60,13 +60,13 @@ def check_maps(locales: Iterable[str]) -> None:
 
 
 def map_locales(map_id: str, folder: Path | None = None) -> tuple[str, ...]:
-    """The languages that a map has words in."""
+    """Return the languages in which a map has words."""
     files = ((folder or maps_folder()) / map_id).glob("text.*.toml")
     return tuple(sorted(file.name.split(".")[1] for file in files))
 
 
 def parse_text(gamemap: GameMap, file: Path) -> MapText:
-    """Read a file of words for this map; exactly its cities, zones and regions must have names."""
+    """Return the words in a file for this map. Exactly its cities, zones and regions must have names."""
     faults = Faults(str(file))
     document = read_toml(read_text(file), faults)
     faults.raise_if_any()

@@ -1,1 +1,1 @@
-"""Experiments with whole games: self-play, tournaments, games over days in simulated time."""
+"""Experiments with whole games: self-play, tournaments, and games over days in simulated time."""

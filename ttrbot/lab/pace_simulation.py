@@ -1,8 +1,8 @@
 """Games over days in simulated time: how long they take, with and without standing orders and seats by time zone.
 
-People are played by a robot on their own views, through the host's own services on a store on disk; messages,
-reminders and pictures are left out. Whoever is waited for sits down after a log-normal delay within their waking
-hours, plays their turn to its end, and may then leave orders for the turns to come.
+A computer player plays for the people, on their own views, through the host's services and a store on disk. Messages,
+reminders and pictures are left out. A person whose turn it is comes after a log-normal delay within their waking hours,
+plays their turn to its end, and may then leave orders for the next turns.
 """
 
 import asyncio
@@ -49,24 +49,24 @@ T = TypeVar("T")
 ZONES = ("Etc/GMT+8", "Etc/GMT", "Etc/GMT-1", "Etc/GMT-9")
 """The players' time zones: 8 hours behind UTC, and 0, 1 and 9 hours before it."""
 WAKES, SLEEPS = 7 * 60, 23 * 60
-"""Minutes after midnight in each player's own zone: sixteen waking hours."""
+"""Minutes after midnight in each player's own time zone: sixteen waking hours."""
 SIGMA = 1.0
 START = 1_767_225_600.0
-"""Midnight UTC of the day on which all games are opened."""
+"""Midnight UTC of the day on which all games begin."""
 ROBOT = "greedy"
 AT_ONCE = 8
-"""The games that are played at the same time."""
+"""The number of games played at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """What is compared: people's median delay in seconds, and what they use."""
+    """One way to play: people's median delay in seconds, and what they use."""
 
     delay: float = 3 * HOUR
     orders: bool = False
     sun: bool = False
     drawing: int = 3
-    """How many turns of drawing cards an order covers at most."""
+    """The most turns of drawing cards that an order covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,29 +76,29 @@ class PacedGame:
     days: float
     turns: int
     by_orders: int
-    """Turns of `turns` that were begun by an order."""
+    """The number of `turns` that an order began."""
 
 
 class ClockFault(Exception):  # noqa: N818 - a finding, not a fault of the caller
-    """A game that ended in no reasonable time, or an action that was refused."""
+    """A game didn't end in reasonable time, or an action was refused."""
 
 
 class SimulatedClock:
-    """Time that is set."""
+    """A clock that is set to the time."""
 
     def __init__(self) -> None:
         self.time = START
 
     def now(self) -> float:
-        """The simulated time."""
+        """Return the simulated time."""
         return self.time
 
     async def sleep(self, seconds: float) -> None:
-        """Nothing waits in simulated time."""
+        """Return at once: nothing waits in simulated time."""
 
 
 async def simulate(arm: Arm, games: int, first_seed: int = 1) -> list[PacedGame]:
-    """Play games of one arm. Seeds decide delays; cards are dealt anew. Raises ClockFault."""
+    """Play games of one arm. Seeds decide the delays; cards are dealt at random. Raise ClockFault."""
     seeds = range(first_seed, first_seed + games)
     with TemporaryDirectory(prefix="ttrbot-pace-") as folder:
         async with await Store.open(Path(folder)) as store:
@@ -114,7 +114,7 @@ async def _play_all(simulation: "_Simulation", seeds: Sequence[int]) -> list[Pac
 
 
 def orders_of(view: SeatView, gamemap: GameMap, drawing: int) -> OrderList:
-    """The list that a player leaves after a turn: claim what they plan, longest first, else draw for it for a while."""
+    """Return the list that a player leaves after a turn: claims of what they plan, longest first, else draws for it."""
     planned = sorted(plan_of(view, gamemap).routes, key=lambda route: (-route.length, route.index))
     wishes = [Order(number, Claim(route.id)) for number, route in enumerate(planned[: MOST_ORDERS - 1], start=1)]
     if not wishes:
@@ -127,7 +127,7 @@ def orders_of(view: SeatView, gamemap: GameMap, drawing: int) -> OrderList:
 
 
 class _Simulation:
-    """The host's services over one store, and people who come and go."""
+    """The host's services over one store, and the people who play."""
 
     def __init__(self, store: Store, arm: Arm) -> None:
         self._store = store
@@ -162,7 +162,7 @@ class _Simulation:
         )
 
     async def settle_in(self) -> None:
-        """Let the people say when they are awake."""
+        """Store when the people are awake."""
         for user, zone in enumerate(ZONES, start=1):
             chosen = Preferences(zone=zone, waking=Waking(WAKES, SLEEPS))
             self._people[user] = await self._context.preferences.change(user, partial(_chosen, chosen))
@@ -196,7 +196,7 @@ class _Simulation:
         return PacedGame((table.ended_at - table.started_at) / DAY, table.turn, by_orders)
 
     async def _open(self) -> tuple[Table, Sequence[Calendar]]:
-        """A table that has just begun, and its players' calendars by seat."""
+        """Return a table that has just begun, and its players' calendars by seat."""
         users = list(self._people)
         self._rng.shuffle(users)
         new = NewTable(
@@ -220,7 +220,7 @@ class _Simulation:
         return self._rng.lognormvariate(log(self._arm.delay), SIGMA)
 
     async def _ring(self, table: Table, timer: Timer) -> bool:
-        """Let an order be tried; whether it began a turn."""
+        """Let an order be tried. Return whether it began a turn."""
         self._clock.time = max(self._clock.time, timer.due_at)
         before = await self._context.cache.look(table.game_id)
         await self._orders.ring(timer)
@@ -230,7 +230,7 @@ class _Simulation:
         return after.table.position != table.position and isinstance(ask, AskTurn) and not ask.drawn
 
     async def _sit_down(self, game_id: str, seat: Seat) -> None:
-        """Play everything that the game asks of a person now, and leave orders."""
+        """Play everything that the game now asks of a person, and leave orders."""
         live = await self._context.cache.look(game_id)
         turn, user = live.table.turn, live.table.seats[seat].user_id or 0
         while live.table.status is Status.RUNNING and live.table.turn == turn and seat in live.table.waiting:
@@ -249,7 +249,7 @@ def _question(live: LiveGame, seat: Seat) -> object:
 
 
 def _done(result: T | Refusal) -> T:
-    """Pass a result on. Raises ClockFault."""
+    """Return the result. Raise ClockFault if it is a refusal."""
     if isinstance(result, Refusal):
         raise ClockFault(f"refused: {result.code}")
     return result
@@ -266,5 +266,5 @@ def _always(action: Action, seat: Seat) -> Action:
 
 
 def _nothing(game_id: str) -> None:
-    """The players look by themselves."""
+    """Do nothing: the simulated players look by themselves."""
     del game_id

@@ -1,4 +1,4 @@
-"""Whole games by computer players on their views, judged by the engine; for the command line, tests and benches."""
+"""Whole games by computer players on their views, judged by the engine: for the command line, tests and benchmarks."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from ttrbot.engine.rng import seed_of_number
 from ttrbot.robots import Robot
 
 MAX_ACTIONS = 5_000
-"""More actions than any game can need: a game that plays on is a fault."""
+"""More actions than any game can need: a longer game is a fault."""
 
 
 class SelfPlayFault(Exception):  # noqa: N818 - a finding, not a fault of the caller
-    """Something that must hold didn't: the message names the seed and the position, and no hidden card."""
+    """Something that must be true wasn't. The message names the seed and the position, but no hidden card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ def play_game(
     check: bool = False,
     watch: Callable[[Game, Action], None] | None = None,
 ) -> PlayedGame:
-    """Play one game from the seed `number`; the robots' chance comes from another generator made from it.
+    """Play one game from the seed `number`. The players' randomness comes from another generator made from it.
 
-    Invariants are checked at the end, with `check` after every action; then the events are replayed and compared too.
-    `watch` sees every position with the action about to be played. Raises SelfPlayFault.
+    Invariants are checked at the end, with `check` after every action. Then the events are replayed and compared too.
+    `watch` sees every position with its next action. Raise SelfPlayFault.
     """
     config = Config(len(robots), options=options or {})
     seed = seed_of_number(number)
@@ -55,7 +55,7 @@ def play_game(
             action = robots[decision.seat].choose(seat_view(game, decision.seat), gamemap, decision, rng)
             if watch is not None:
                 watch(game, action)
-                game = game.copy()  # a position that was seen stays as it was
+                game = game.copy()  # the position that was watched doesn't change
             events += play_on(game, action)
             actions += 1
             if check:

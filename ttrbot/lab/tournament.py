@@ -1,4 +1,4 @@
-"""Tournaments of computer players: the same robots over many games with their seats turned, and what came of it."""
+"""Tournaments of computer players: the same ones over many games in rotating seats, and their results."""
 
 import time
 from collections import Counter
@@ -18,47 +18,47 @@ from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
 
 SURE = 1.959964
-"""Standard deviations on each side of the mean that hold 95 % of a normal distribution."""
+"""The number of standard deviations on each side of the mean that hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One game of a tournament: which robot has which side, and the seed."""
+    """One game of a tournament: which computer player has which side, and the seed."""
 
     map_id: str
     robots: tuple[str, ...]
-    """The kind of computer player of each side; mates are of one kind."""
+    """The kind of computer player of each side. Mates are of one kind."""
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one side got from one game."""
+    """One side's result in one game."""
 
     robot: str
     won: float
-    """1 for a win, a share of it for a win with others, else 0."""
+    """1 for a win, a share of it for a shared win, else 0."""
     total: int
     sources: dict[str, int]
     seconds: tuple[float, ...]
-    """CPU time of each move."""
+    """The CPU time of each move."""
 
 
 @dataclass(slots=True)
 class Standing:
-    """What one kind of computer player got from all games."""
+    """The results of one kind of computer player in all games."""
 
     robot: str
     scores: list[Score] = field(default_factory=list)
 
     @property
     def won(self) -> float:
-        """Games won; a game won by several counts in parts."""
+        """The number of games won. A shared win counts in part."""
         return sum(score.won for score in self.scores)
 
     @property
     def figures(self) -> dict[str, object]:
-        """The figures by name: rates from 0 to 1, points a game, milliseconds of CPU time a move."""
+        """Return the figures by name: rates from 0 to 1, points per game, milliseconds of CPU time per move."""
         low, high = wilson(self.won, len(self.scores))
         moves = sorted(seconds * 1000 for score in self.scores for seconds in score.seconds)
         sources = {kind for score in self.scores for kind in score.sources}
@@ -79,7 +79,7 @@ class Standing:
 
 
 def wilson(won: float, played: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a rate (Wilson 1927)."""
+    """Return the 95 % confidence interval of a rate (Wilson 1927)."""
     rate, square = won / played, SURE**2
     middle = rate + square / (2 * played)
     reach = SURE * sqrt(rate * (1 - rate) / played + square / (4 * played**2))
@@ -87,14 +87,14 @@ def wilson(won: float, played: int) -> tuple[float, float]:
 
 
 def matches(map_id: str, robots: Sequence[str], games: int, seed: int) -> Iterator[Match]:
-    """Turn the seats: every robot sits in every seat as often as the number of games allows."""
+    """Yield the games: every kind sits in every seat as often as the number of games allows."""
     for number in range(games):
         shift = number % len(robots)
         yield Match(map_id, (*robots[shift:], *robots[:shift]), seed + number)
 
 
 def play_match(match: Match) -> tuple[Score, ...]:
-    """Play one game. Raises SelfPlayFault."""
+    """Play one game and return each side's result. Raise SelfPlayFault."""
     gamemap = load_map(match.map_id)
     seats = [_Timed(match.robots[gamemap.side_of(seat)]) for seat in range(len(match.robots) * gamemap.team_size)]
     result = play_game(gamemap, seats, match.seed).result
@@ -111,7 +111,7 @@ def play_match(match: Match) -> tuple[Score, ...]:
 
 
 def hold(rounds: Sequence[Match], processes: int) -> Iterator[tuple[Score, ...]]:
-    """Play the games in so many processes, and give their scores in order."""
+    """Play the games in `processes` processes, and yield their scores in order."""
     if processes == 1:
         yield from map(play_match, rounds)
         return
@@ -120,7 +120,7 @@ def hold(rounds: Sequence[Match], processes: int) -> Iterator[tuple[Score, ...]]
 
 
 def standings(scores: Iterable[Score]) -> list[Standing]:
-    """Count the scores by kind of computer player, the best first."""
+    """Return the results by kind of computer player, the best first."""
     found: dict[str, Standing] = {}
     for score in scores:
         found.setdefault(score.robot, Standing(score.robot)).scores.append(score)
@@ -128,7 +128,7 @@ def standings(scores: Iterable[Score]) -> list[Standing]:
 
 
 class _Timed:
-    """A computer player with a stop watch."""
+    """A computer player with a stopwatch."""
 
     def __init__(self, kind: str) -> None:
         self._robot = ROBOTS[kind]()

@@ -16,6 +16,6 @@ ROBOTS: dict[str, type[Robot]] = {
 """Every computer player by its name, the weakest first (docs/robots.md)."""
 
 EXPLAINERS = frozenset(kind for kind, robot in ROBOTS.items() if issubclass(robot, Explainer))
-"""Those that can say afterwards why they did what they did."""
+"""The kinds that can explain afterwards why they made a move."""
 
 __all__ = ["EXPLAINERS", "ROBOTS", "Robot"]

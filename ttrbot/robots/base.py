@@ -1,4 +1,4 @@
-"""What a computer player is: it sees its seat's view, the map and the question, and answers with an action."""
+"""The interface of a computer player: it sees its seat's view, the map and the question, and returns an action."""
 
 from random import Random
 from typing import Protocol
@@ -10,7 +10,7 @@ from ttrbot.engine.seatview import SeatView
 
 
 class Robot(Protocol):
-    """A computer player. It keeps nothing between its answers, so that any process can go on for another."""
+    """A computer player. It keeps nothing between answers, so any process can continue for another."""
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
-        """Answer an open question of the view's seat. Its chance comes from `rng` alone, never the game's own."""
+        """Return the answer to an open question of the view's seat. Randomness comes from `rng`, not the game."""

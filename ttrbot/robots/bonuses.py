@@ -1,4 +1,4 @@
-"""What a map's rules count at the end beside routes and tickets, as far as a plan can foresee it."""
+"""What a map's rules count at the end besides routes and tickets, as far as a plan can foresee it."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -11,37 +11,37 @@ from ttrbot.engine.rules.seen import seen_rules
 from ttrbot.engine.seatview import SeatView, SideSummary
 
 GROWTH = 0.4
-"""Of the cars that a side still has, about so many make its longest path longer."""
+"""The share of a side's remaining cars that makes its longest path longer."""
 KEPT = 0.85
-"""Of the tickets that others hold, about so many are completed."""
+"""The share of the others' tickets that they complete."""
 
 
 @dataclass(frozen=True)
 class Bonuses:
-    """The bonuses of a map's rules for one side, by what it plans."""
+    """The bonuses of a map's rules for one side, depending on what it plans."""
 
     view: SeatView
     gamemap: GameMap
     lengths: dict[frozenset[int], int] = field(default_factory=dict, init=False)
-    """The longest paths found so far, by the routes."""
+    """A cache of the longest paths, by their routes."""
 
     def expected(self, routes: Collection[int], tickets: Sequence[Ticket]) -> float:
-        """The points on average, once these routes of its own and planned ones are all claimed."""
+        """Return the average points if all these routes, own and planned, are claimed."""
         plan = _Plan(self, routes, tickets)
         return sum(rule.foreseen(plan) for rule in seen_rules(self.gamemap))
 
     @cached_property
     def longest_of_others(self) -> float:
-        """How long the longest path of another side may become."""
+        """The expected length of the longest path of another side."""
         return max(self._longest_of(side.side) for side in self.view.public.sides if side.side != self.view.side)
 
     @cached_property
     def completed_of_others(self) -> float:
-        """How many tickets another side may complete."""
+        """The expected number of tickets that another side completes."""
         return KEPT * max(self._tickets_of(side) for side in self.view.public.sides if side.side != self.view.side)
 
     def _tickets_of(self, side: SideSummary) -> int:
-        """The tickets of a side; of one that hasn't chosen yet, those that it may keep."""
+        """Return a side's number of tickets; before its first choice, the number that it may keep."""
         held = sum(self.view.public.seats[seat].tickets for seat in side.seats) + side.rack_tickets
         return held or self.gamemap.ticket_rules.deal * len(side.seats)
 
@@ -55,7 +55,7 @@ class Bonuses:
 
 @dataclass(frozen=True)
 class _Plan:
-    """The count as one plan lets rules foresee it."""
+    """The final count that rules can foresee for one plan."""
 
     bonuses: Bonuses
     routes: Collection[int]
@@ -63,20 +63,20 @@ class _Plan:
 
     @cached_property
     def network(self) -> Network:
-        """The planned routes and its own."""
+        """The planned routes and the side's own."""
         return network(self.bonuses.gamemap, self.routes)
 
     def longest(self) -> int:
-        """The longest path, which is looked for once for the same routes."""
+        """Return the length of the longest path. It is found once for the same routes."""
         routes, lengths = frozenset(self.network.routes), self.bonuses.lengths
         if routes not in lengths:
             lengths[routes] = self.network.longest_path.length
         return lengths[routes]
 
     def longest_of_others(self) -> float:
-        """As the others stand."""
+        """Return the value that `Bonuses` has for the others."""
         return self.bonuses.longest_of_others
 
     def completed_of_others(self) -> float:
-        """As the others stand."""
+        """Return the value that `Bonuses` has for the others."""
         return self.bonuses.completed_of_others

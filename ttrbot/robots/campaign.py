@@ -1,4 +1,4 @@
-"""The rest of the game as one plan: routes for tickets, routes for points, the turns that they take together."""
+"""The rest of the game as one plan: routes for tickets, routes for points, and the turns that they take together."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,36 +15,39 @@ from ttrbot.robots.tempo import turns_left
 from ttrbot.robots.value import claim_value
 
 LEAST_PRICE = 0.3
-"""Even a route that pays for itself is not built without need: every claim of a plan can be taken by others."""
+"""The lowest price of a route. Even one that pays for itself isn't free, as every claim of a plan can be taken by
+others.
+"""
 DIRECT = 0.4
-"""Where networks must stay connected (W4), so much of a route's points counts for the way of a ticket: who is cut off
-can't begin elsewhere, so that ways must be quick."""
+"""The share of a route's points that lowers its price on a ticket's way if networks must stay connected (W4). A side
+that is cut off can't begin elsewhere, so ways must be quick.
+"""
 RISK = 0.015
-"""With each turn that a ticket still takes, the chance grows that somebody takes a route that it can't do without."""
+"""The chance, for each turn that a ticket still takes, that somebody takes a route that it needs."""
 LATE, TOO_LATE = 0.65, 1.15
-"""A plan that takes so much of the turns left is safe; from there the chance falls, to none at so much."""
+"""The share of the remaining turns that a safe plan takes, and the share at which its tickets surely fail."""
 LEAST_GAIN = -0.5
-"""A route for its points may cost so much more in turns: cars that stay in stock bring nothing."""
+"""The least gain of a route for points. It may be negative, because cars left in stock bring nothing."""
 CLOSER_LOOKS = 5
-"""Of the routes that bring most at once, so many are looked at for the bonuses that they bring at the end."""
+"""The number of routes with the highest gain for which the bonuses at the end are computed."""
 BONUS_CHANCE = 0.7
-"""The chance that a bonus planned for is won in the end."""
+"""The chance that a planned bonus is won in the end."""
 MOST_ORDERS = 4
-"""So many tickets are planned in several orders; of more only the dearest so many change places."""
+"""The number of tickets whose order is varied: of more, only the most valuable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scales:
-    """What a planner weighs things by."""
+    """What a planner weighs and what it considers."""
 
     turn: float = 1.6
-    """The points that a turn is worth: less than one brings on average, for the other side may end the game first."""
+    """The points that a turn is worth. Less than a turn brings on average, as another side may end the game first."""
     long_routes: bool = True
-    """Whether it looks at the points of routes, or only at how long the way is."""
+    """Whether it considers the points of routes, or only the length of ways."""
     others: bool = True
-    """Whether it looks at the other sides: what they may take, and when they end the game."""
+    """Whether it considers the other sides: what they may take, and when they end the game."""
     orders: int = 6
-    """In how many orders it lays its tickets' ways."""
+    """The number of orders in which it tries to lay the ways of its tickets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +55,20 @@ class Campaign:
     """What to do with the rest of the game."""
 
     worth: float
-    """Points on average, less the price of the turns."""
+    """The average points minus the price of the turns."""
     turns: float
     for_tickets: tuple[int, ...]
     """Routes by index."""
     for_points: tuple[int, ...]
-    """Routes that no ticket needs, the best first."""
+    """The indices of routes that no ticket needs, the best first."""
     unfinished: tuple[TicketId, ...]
-    """Tickets that some of the routes are for, the dearest first."""
+    """The tickets that some of the routes serve, the most valuable first."""
     cut_off: tuple[TicketId, ...]
-    """Tickets that can't be completed any more, or would cost more than they bring."""
+    """The tickets that can't be completed any more, or would cost more than they bring."""
 
     @property
     def routes(self) -> tuple[int, ...]:
-        """All routes still to be claimed."""
+        """The indices of all routes still to claim."""
         return self.for_tickets + self.for_points
 
 
@@ -77,14 +80,14 @@ class Planning:
     gamemap: GameMap
     scales: Scales
     home: CityId | None = None
-    """The home city to plan with (W4), while the seat has none; None is where the first way begins."""
+    """The home city to plan with (W4) while the seat has none; None: where the first way begins."""
     ground: OpenNetwork = field(init=False)
     supply: Supply = field(init=False)
     bonuses: Bonuses = field(init=False)
     values: dict[int, float] = field(init=False)
-    """What claiming each free route brings, bonuses for several of them aside."""
+    """The value of claiming each free route, without bonuses for several routes."""
     held: tuple[Ticket, ...] = field(init=False)
-    """The tickets that the seat knows of, its team's included."""
+    """The tickets that the seat knows, its team's included."""
     turns_left: float = field(init=False)
     _priced: dict[frozenset[int], dict[int, float]] = field(init=False, default_factory=dict)
 
@@ -97,7 +100,7 @@ class Planning:
         self.values = {index: self._brings(self.gamemap.routes[index]) for index in self.ground.free}
 
     def campaign(self, names: Iterable[TicketId]) -> Campaign:
-        """Plan some tickets together: lay their ways in several orders, keep the best, and add routes for points."""
+        """Return a plan for some tickets: the best of several orders of laying their ways, and routes for points."""
         ground = self.ground
         tickets = [ticket for ticket in ground.tickets(names) if ground.points(ticket, ()) < ticket.value]
         head, tail = tickets[:MOST_ORDERS], tickets[MOST_ORDERS:]
@@ -117,10 +120,10 @@ class Planning:
         )
 
     def worth(self, routes: Collection[int], tickets: Sequence[Ticket]) -> float:
-        """Points of some routes and, by their chance, of tickets, less the price of the turns that they take."""
+        """Return the points of some routes and, by their chance, of tickets, minus the price of the turns needed."""
         turns = self.supply.turns(tuple(routes))
         late = (turns / self.turns_left - LATE) / (TOO_LATE - LATE)
-        average = (len(tickets) + 1) / (2 * len(tickets)) if tickets else 1.0  # of n tickets one comes after 1/n, ...
+        average = (len(tickets) + 1) / (2 * len(tickets)) if tickets else 1.0  # one of n comes after 1/n, ...
         fails = min(1.0, average * (max(0.0, late) + RISK * turns))
         worth = sum(self._value(index) for index in routes) - self.scales.turn * turns
         for ticket, points in zip(tickets, self.ground.all_points(tickets, routes), strict=True):
@@ -128,18 +131,18 @@ class Planning:
         return worth
 
     def _worth_of_points(self, laid: Sequence[int], points: Sequence[int]) -> float:
-        """What routes for points add: they come after those laid for tickets, so their turns put no ticket at risk."""
+        """Return what routes for points add. They come after the routes for tickets, so they put no ticket at risk."""
         turns = self.supply.turns((*laid, *points)) - self.supply.turns(laid)
         return sum(self._value(index) for index in points) - self.scales.turn * turns
 
     def bonus(self, routes: Collection[int], tickets: Sequence[Ticket]) -> float:
-        """What the map's bonuses would bring on average."""
+        """Return the average points of the map's bonuses."""
         if not self.scales.long_routes:
             return 0.0
         return self.bonuses.expected((*self.ground.own, *routes), tuple({*self.held, *tickets}))
 
     def prices(self, laid: frozenset[int]) -> dict[int, float]:
-        """What each free route costs beside those laid: turns, less what it brings; those laid cost nothing more."""
+        """Return the price of each free route besides those laid: its turns minus its value; 0 for those laid."""
         if laid not in self._priced:
             listed = tuple(laid)
             turns = self.supply.turns(listed)
@@ -156,11 +159,11 @@ class Planning:
         return claim_value(self.view, self.gamemap, route) + later
 
     def _value(self, index: int) -> float:
-        """Who doesn't look at points builds the shorter way."""
+        """Return a route's value. A planner that ignores points prefers fewer cars."""
         return self.values[index] if self.scales.long_routes else -self.view.public.costs[index].cars
 
     def _lay(self, tickets: Sequence[Ticket]) -> frozenset[int]:
-        """Lay way after way, each using what is laid, as far as that pays and the cars last."""
+        """Return the routes of the tickets' ways. Each way uses those before it; one that doesn't pay is omitted."""
         laid: frozenset[int] = frozenset()
         worth = self.worth(laid, tickets)
         for ticket in tickets:
@@ -173,7 +176,7 @@ class Planning:
         return laid
 
     def with_way(self, ticket: Ticket, laid: frozenset[int]) -> frozenset[int] | None:
-        """The routes laid and those of a ticket's way, joined to the home city where they must be (W4)."""
+        """Return the routes laid and those of a ticket's way, joined to the home if required (W4); or None."""
         prices = self.prices(laid)
         way = self.ground.way(ticket, self.ground.links(prices))
         if way is None:
@@ -187,7 +190,7 @@ class Planning:
         return None if joint is None else more | set(joint)
 
     def out_of_touch(self, routes: Iterable[int]) -> set[int]:
-        """Those of some routes that the side's network doesn't touch yet; none where that is no rule (W4)."""
+        """Return those routes that the side's network doesn't touch yet; none if networks needn't be connected (W4)."""
         if not keeps_together(self.gamemap):
             return set()
         network = self._network(())
@@ -195,11 +198,11 @@ class Planning:
         return {index for index, route in ends if not {route.a, route.b} & network}
 
     def _network(self, routes: Iterable[int]) -> set[CityId]:
-        """What further routes must touch (W4), with the home city that is planned with."""
+        """Return the cities that further routes must touch (W4), with the home city that is planned with."""
         return self.ground.network(routes) | ({self.home} if self.home else set())
 
     def _for_points(self, laid: Collection[int], tickets: Sequence[Ticket]) -> list[int]:
-        """Routes for their points and bonuses alone, with the cars, cards and turns that the tickets leave."""
+        """Return routes for points and bonuses only, within the cars, cards and turns that the tickets leave."""
         routes = list(laid)
         chosen: list[int] = []
         while True:
@@ -216,7 +219,7 @@ class Planning:
             routes.append(index)
 
     def _gains(self, routes: Sequence[int]) -> Iterator[tuple[float, int]]:
-        """What each further route would bring at once, less the turns that it takes beside the others."""
+        """Yield each further route with its value minus the price of its additional turns."""
         cars = self.ground.cars - self.ground.length(routes)
         groups = {self.gamemap.routes[index].group for index in routes} - {None}
         turns = self.supply.turns(routes)

@@ -1,4 +1,4 @@
-"""Which train card to draw: what each colour is worth for a campaign, and a card from the deck on average."""
+"""Which train card to draw: the value of each colour for a campaign, and of an average card from the deck."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -14,24 +14,24 @@ from ttrbot.robots.supply import Supply
 from ttrbot.robots.tunnels import unseen
 
 FOR_POINTS = 0.85
-"""What a card for a route without a ticket is worth beside one that a ticket needs."""
+"""The weight of a route without a ticket, if a route that a ticket needs has 1."""
 LATER = 0.6
-"""What a card is worth for a route that the network doesn't touch yet, beside one for a route that it touches (W4)."""
+"""The weight of a route that the network doesn't touch yet, if one that it touches has 1 (W4)."""
 CLOSE = 0.4
-"""The last card that a route lacks is worth so much more; one of n, a share of it."""
+"""The additional value of the last card that a route lacks; with n missing cards, 1/n of it."""
 SCARCE = 0.05
-"""For each card of its colour that all routes together lack, a card is worth so much more: that colour decides."""
+"""The additional value of a card for each card of its colour that all routes together lack."""
 SYMBOL = 2.0
-"""What a locomotive is worth that nothing can replace."""
+"""The value of a locomotive that no other card can replace."""
 WILD = 1.1
-"""What a locomotive is worth beside the plain card of most use that it can stand for and those held don't (S8)."""
+"""The value of a locomotive, relative to the most useful plain card that it replaces and held ones don't (S8)."""
 IDLE = 0.15
-"""What a card is worth that no route needs: plans change."""
+"""The value of a card that no route needs, as plans change."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """What to draw for some routes: first those for tickets in the order of `urgent`, then those for points."""
+    """Which card to draw for some routes: those for tickets, most urgent first, and then those for points."""
 
     view: SeatView
     gamemap: GameMap
@@ -39,11 +39,11 @@ class Drawing:
     for_tickets: Sequence[int]
     for_points: Sequence[int]
     later: Collection[int] = ()
-    """Those that can't be claimed yet, whatever the hand (W4)."""
+    """The routes that can't be claimed yet with any hand (W4)."""
 
     @cached_property
     def uses(self) -> dict[Color, float]:
-        """What one more card of each colour is worth."""
+        """The value of one more card of each colour."""
         held = list(self.supply.held)
         locomotives = held[LOCOMOTIVE]
         routes = (*self.for_tickets, *self.for_points)
@@ -70,12 +70,12 @@ class Drawing:
 
     @cached_property
     def blind(self) -> float:
-        """What a card from the deck is worth on average, as far as the seat knows where the cards are."""
+        """The average value of a card from the deck, as far as the seat knows where the cards are."""
         left = unseen(self.view, self.gamemap)
         return sum(number * self.uses[color] for color, number in zip(Color, left, strict=True)) / max(1, sum(left))
 
     def best(self) -> DrawMarketCard | DrawDeckCard:
-        """The draw of most use; a face-up locomotive that takes the whole turn costs the second card (B6)."""
+        """Return the most valuable draw. A face-up locomotive that takes the whole turn costs the second card (B6)."""
         return max(draws(self.view), key=self._worth())
 
     def _worth(self) -> Callable[[DrawMarketCard | DrawDeckCard], float]:

@@ -1,4 +1,4 @@
-"""A robot that plans its tickets by shortest paths, draws what the plan needs and builds as soon as it can pay."""
+"""A computer player that plans its tickets by shortest paths, draws what it needs and claims as soon as it can pay."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ from ttrbot.robots.plan import make_plan, plan_of
 from ttrbot.robots.value import free_routes_at
 
 BUSY_CITY = 4
-"""A marker is placed on a city with at least so many free routes, whose claims will bring its owner points (W6)."""
+"""The number of free routes from which a city is worth a marker: claims of them bring its owner points (W6)."""
 
 
 class GreedyRobot:
-    """Plans by shortest paths and never blocks anybody on purpose."""
+    """A player that plans by shortest paths and never blocks anybody on purpose."""
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
-        """Answer any question with a legal action that serves its tickets."""
+        """Return a legal action that serves its tickets."""
         del rng
         match decision.ask:
             case AskTurn(drawn=drawn):
@@ -42,7 +42,7 @@ class GreedyRobot:
 
 
 def _best_tickets(view: SeatView, gamemap: GameMap, keep: int) -> tuple[TicketId, ...]:
-    """Choose the offered tickets whose value exceeds what they cost most, counted together with those held."""
+    """Return the offered tickets whose value most exceeds their cost, together with those held."""
 
     def worth(chosen: tuple[TicketId, ...]) -> tuple[float, int]:
         plan = make_plan(view, gamemap, (*view.tickets, *view.rack_tickets, *chosen))
@@ -57,7 +57,7 @@ def _best_tickets(view: SeatView, gamemap: GameMap, keep: int) -> tuple[TicketId
 
 @dataclass(frozen=True)
 class GreedyMind:
-    """What it thinks of a position."""
+    """What the player thinks of a position."""
 
     view: SeatView
     gamemap: GameMap
@@ -67,32 +67,32 @@ class GreedyMind:
         return plan_of(self.view, self.gamemap).routes
 
     def wants_drawn(self) -> bool:
-        """Keep in hand what the plan needs (A4)."""
+        """Return whether the plan needs the card (A4)."""
         assert self.view.drawn is not None
         return bool(needed_cards(self.view, self._planned)[self.view.drawn])
 
     def start(self, city: CityId) -> float:
-        """Begin in the city in which most of the seat's tickets end, and of such in the one with most routes (W3)."""
+        """Return a city's value as a home: most tickets that end there, among equals most routes (W3)."""
         tickets = [self.gamemap.ticket[name] for name in self.view.tickets]
         ends = [end for ticket in tickets for end in (ticket.a, ticket.b)]
         return ends.count(city) * len(self.gamemap.routes) + free_routes_at(self.view, self.gamemap, city)
 
     def hold(self, city: CityId, paid: Counts) -> float:
-        """Hold a busy city while there is time, for cards that nothing planned needs (W5)."""
+        """Return a marker's value: positive at a busy city, if there is time and the plan can spare the cards (W5)."""
         is_busy = free_routes_at(self.view, self.gamemap, city) >= BUSY_CITY
         is_worth_it = has_time(self.view) and is_busy and not cards_missed(self.view, paid, self._planned)
         return 1.0 if is_worth_it else -1.0
 
     def peril(self, city: CityId) -> float:
-        """Count the routes that can be claimed there."""
+        """Return how many routes can be claimed there."""
         return free_routes_at(self.view, self.gamemap, city)
 
     def loss(self, route: Route, paid: Counts) -> float:
-        """Pay what a tunnel asks (S9)."""
+        """Return 0: it pays what a tunnel asks (S9)."""
         del route, paid
         return 0.0
 
     def again(self, route: Route, color: Color | None) -> float:
-        """Never give one up that can be paid."""
+        """Return more than any `loss`, so that it never gives up a tunnel that it can pay."""
         del route, color
         return 1.0

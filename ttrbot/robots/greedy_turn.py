@@ -1,4 +1,4 @@
-"""The greedy robot's turn: claim, use what special rules offer, take tickets, or draw what the plan lacks."""
+"""The greedy player's turn: claim, use special rules, take tickets, or draw what the plan lacks."""
 
 from dataclasses import dataclass
 
@@ -15,36 +15,37 @@ from ttrbot.robots.plan import Plan
 from ttrbot.robots.value import claim_value
 
 WORTH_A_TURN = 2.0
-"""What a special rule advises is done for more points than this."""
+"""The points above which it follows a special rule's advice."""
 ENOUGH_CARS = 12
-"""With fewer cars left, to itself or to anybody, it takes no further tickets and places no markers."""
+"""With fewer cars left, for itself or anybody else, it takes no further tickets and places no markers."""
 MANY_CARDS = 25
-"""With more cards in hand it builds what it can, planned or not."""
+"""With more cards in hand it claims what it can, planned or not."""
 LONG_ROUTE = 4
-"""Without a plan it builds for the points of a route of this length, and for fewer only near the end."""
+"""Without a plan it claims routes of at least this length for points; shorter ones only near the end."""
 
 BLIND = 0.5
 WHOLE_TURN_LOCOMOTIVE = 0.4
 TUNNEL_LOCOMOTIVE = 0.9
-"""What cards are worth beside a needed one's 1: one from the deck; a face-up locomotive that ends the turn (B6); one
-that doesn't (S7), for a planned tunnel."""
+"""The values of cards, if a needed one has 1: one from the deck; a face-up locomotive that ends the turn (B6); one that
+doesn't (S7), for a planned tunnel.
+"""
 
 
 def has_time(view: SeatView) -> bool:
-    """Whether there are turns enough left for what pays late."""
+    """Return whether enough turns are left for what pays late."""
     return min(seat.cars for seat in view.public.seats) > ENOUGH_CARS and view.public.last_turn is None
 
 
 @dataclass(frozen=True, slots=True)
 class GreedyTurn:
-    """What the robot sees on its turn, and what it plans."""
+    """What the player sees on its turn, and what it plans."""
 
     view: SeatView
     gamemap: GameMap
     plan: Plan
 
     def choose(self) -> Action:
-        """Choose the turn's action."""
+        """Return the turn's action."""
         view, options = self.view, self.view.options
         advice = advised(self.gamemap, view)
         if advice is not None and advice.worth > WORTH_A_TURN:
@@ -65,11 +66,11 @@ class GreedyTurn:
         return last_resort(view, self.gamemap)
 
     def draw(self) -> DrawMarketCard | DrawDeckCard:
-        """Draw the card that the plan lacks most; blind if the market has none of them."""
+        """Return the draw of the card that the plan lacks most; from the deck if the market has none of them."""
         return self.draws_best_first()[0]
 
     def draws_best_first(self) -> list[DrawMarketCard | DrawDeckCard]:
-        """List the possible draws, those that the plan lacks most first."""
+        """Return the possible draws, those of cards that the plan lacks most first."""
         need = needed_cards(self.view, self.plan.routes)
 
         def use(action: DrawMarketCard | DrawDeckCard) -> float:
@@ -80,26 +81,26 @@ class GreedyTurn:
         return sorted(draws(self.view), key=use, reverse=True)
 
     def locomotive_use(self) -> float:
-        """What a face-up locomotive is worth where no ferry needs it."""
+        """Return the value of a face-up locomotive if no ferry needs it."""
         if self.gamemap.market_locomotive_counts_as_turn:
             return WHOLE_TURN_LOCOMOTIVE
         return TUNNEL_LOCOMOTIVE if any(route.kind == "tunnel" for route in self.plan.routes) else 0
 
     def claimable(self) -> list[Route]:
-        """List the routes that can be claimed and paid for now."""
+        """Return the routes that can be claimed and paid for now."""
         return [self.gamemap.routes[cost.index] for cost in self.view.options.routes]
 
     def value(self, route: Route) -> tuple[int, int]:
-        """What a claim brings at once; among equals the route that comes first in the map is more."""
+        """Return what a claim brings at once. Among equals the route that comes first in the map ranks higher."""
         return claim_value(self.view, self.gamemap, route), -route.index
 
     def _planned_route(self) -> Route | None:
-        """The longest planned route that can be paid, a tunnel with cards to spare."""
+        """Return the longest planned route that can be paid (a tunnel with spare cards), or None."""
         ripe = [route for route in self.claimable() if route in self.plan.routes and has_spares(self.view, route)]
         return max(ripe, key=lambda route: (route.length, -route.index), default=None)
 
     def bargain(self) -> Route | None:
-        """The route that brings most, planned or not, where there is nothing better to do; or one with more points."""
+        """Return the most valuable claim without a plan or with a full hand, else the best catch; None if poor."""
         view = self.view
         choice = self.claimable()
         if self.plan.routes and sum(view.hand) <= MANY_CARDS:
@@ -110,7 +111,7 @@ class GreedyTurn:
         return best if best is not None and self.value(best)[0] >= least else None
 
     def last_route(self) -> Route | None:
-        """The route that brings most on the last turn, tickets that it completes included."""
+        """Return the route that brings most on the last turn, including the tickets that it completes, or None."""
 
         def value(route: Route) -> tuple[int, int]:
             done = self.plan.unfinished if self.plan.routes == (route,) else ()
@@ -122,7 +123,7 @@ class GreedyTurn:
         return best if best is not None and value(best)[0] > 0 else None
 
     def claim(self, route: Route) -> ClaimRoute:
-        """Pay for a route with the cards that the other planned routes miss least."""
+        """Return the claim of a route, paid with the cards that the other planned routes need least."""
         others = [other for other in self.plan.routes if other != route]
         cost = next(cost for cost in self.view.options.routes if cost.index == route.index)
         return min(
@@ -131,11 +132,11 @@ class GreedyTurn:
         )
 
     def waves(self) -> int:
-        """Count the wave spaces of planned routes that nothing covers yet (T5)."""
+        """Return how many wave spaces of planned routes nothing covers yet (T5)."""
         return missing_waves(self.view, self.plan.routes)
 
     def tickets_for_mates(self) -> tuple[TicketId, ...]:
-        """The dearest unfinished tickets in hand, once the mate alone has the cars for what is planned (A8)."""
+        """Return the unfinished tickets in hand, dearest first, if only the mate has cars enough for the plan (A8)."""
         view = self.view
         cars = view.public.seats[view.seat].cars
         if (

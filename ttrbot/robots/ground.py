@@ -1,4 +1,4 @@
-"""The board as one side can use it: what is free, and the cheapest ways by some prices."""
+"""The board as one side can use it: what is free, and the cheapest ways by given prices."""
 
 import heapq
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,21 +11,21 @@ from ttrbot.engine.paths import components
 from ttrbot.engine.seatview import SeatView
 
 Links: TypeAlias = list[list[tuple[int, float, int | None]]]
-"""By city: neighbour, price, and the route to claim (None over the side's own)."""
+"""By city: neighbour, price, and the index of the route to claim (None if the side owns it)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TicketPath:
-    """The way for a ticket that costs least beside what it brings."""
+    """The way for a ticket whose price exceeds its points the least."""
 
     points: int
     routes: tuple[int, ...]
-    """Still to be claimed, by index."""
+    """The indices of the routes still to claim."""
 
 
 @dataclass(slots=True)
 class OpenNetwork:
-    """What a side owns and could still claim, as far as all can see."""
+    """What a side owns and could still claim, as far as everybody can see."""
 
     view: SeatView
     gamemap: GameMap
@@ -33,7 +33,7 @@ class OpenNetwork:
     own: tuple[int, ...] = field(init=False)
     free: tuple[int, ...] = field(init=False)
     cars: int = field(init=False)
-    """The cars that the side has left."""
+    """The number of cars that the side has left."""
     _ends: tuple[tuple[int, int], ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -51,18 +51,18 @@ class OpenNetwork:
         self._ends = tuple((min(pair), max(pair)) for pair in pairs)
 
     def network(self, routes: Iterable[int] = ()) -> set[CityId]:
-        """The home cities, and the cities of the side's routes and of some planned ones (W4)."""
+        """Return the home cities, and the cities of the side's routes and of some planned ones (W4)."""
         public = self.view.public
         homes = (home for seat in public.sides[self.side].seats for home in public.markers[seat][:1])
         claimed = [self.gamemap.routes[index] for index in (*self.own, *routes)]
         return {*homes, *(city for route in claimed for city in (route.a, route.b))}
 
     def length(self, routes: Iterable[int]) -> int:
-        """The cars that some routes take."""
+        """Return how many cars some routes take."""
         return sum(self.view.public.costs[index].cars for index in routes)
 
     def has_parallel(self, index: int) -> bool:
-        """Whether another track stays open beside a free one that somebody else claims (B15, A9)."""
+        """Return whether another track stays open beside a free one if somebody else claims that one (B15, A9)."""
         group = self.gamemap.routes[index].group
         if group is None:
             return False
@@ -74,11 +74,11 @@ class OpenNetwork:
         return allowed == "all_but_one" and free == len(tracks) > 2
 
     def points(self, ticket: Ticket, routes: Collection[int]) -> int:
-        """What a ticket brings if these routes are claimed too: its best completed leg, or its loss."""
+        """Return a ticket's points if these routes are claimed too: those of its best completed leg, or its loss."""
         return self.all_points([ticket], routes)[0]
 
     def all_points(self, tickets: Iterable[Ticket], routes: Iterable[int]) -> list[int]:
-        """The same for several tickets."""
+        """Return the points of several tickets if these routes are claimed too."""
         number = self.gamemap.city_index
         part = components([(*self._ends[index], 1) for index in (*self.own, *routes)])
         found = []
@@ -91,7 +91,7 @@ class OpenNetwork:
         return found
 
     def links(self, prices: Mapping[int, float]) -> Links:
-        """The roads between cities by the prices of free routes; of parallel tracks the cheapest."""
+        """Return the links between cities, given the prices of free routes; of parallel tracks the cheapest."""
         best: dict[tuple[int, int], tuple[float, int | None]] = {}
         for index in self.own:
             best[self._ends[index]] = (0.0, None)
@@ -106,7 +106,7 @@ class OpenNetwork:
         return links
 
     def way(self, ticket: Ticket, links: Links) -> TicketPath | None:
-        """The best way for a ticket, or None."""
+        """Return the best way for a ticket, or None."""
         number = self.gamemap.city_index
         distance, back = _distances(links, [number[city] for city in ticket.sources])
         goals = [(leg.points, number[city]) for leg in ticket.legs for city in leg.targets]
@@ -114,13 +114,13 @@ class OpenNetwork:
         return None if cost == float("inf") else TicketPath(points, _walk(back, city))
 
     def join(self, start: Iterable[CityId], goal: CityId, links: Links) -> tuple[int, ...] | None:
-        """The routes that join a city to any of some others, or None."""
+        """Return the routes that join a city to any of the start cities, or None."""
         number = self.gamemap.city_index
         distance, back = _distances(links, [number[city] for city in start])
         return None if distance[number[goal]] == float("inf") else _walk(back, number[goal])
 
     def tickets(self, names: Iterable[TicketId]) -> list[Ticket]:
-        """Some tickets by name, the dearest first."""
+        """Return some tickets by id, the most valuable first."""
         return sorted((self.gamemap.ticket[name] for name in names), key=lambda ticket: (-ticket.value, ticket.id))
 
 
@@ -128,7 +128,7 @@ _Back: TypeAlias = list[tuple[int, int | None] | None]
 
 
 def _distances(links: Links, starts: Sequence[int]) -> tuple[list[float], _Back]:
-    """Dijkstra's distances from any of the starts, and for each city the step that led there."""
+    """Return the distances from the nearest start (Dijkstra), and for each city the step that led there."""
     distance = [float("inf")] * len(links)
     back: _Back = [None] * len(links)
     for start in starts:

@@ -1,4 +1,4 @@
-"""What markers are worth, and where the alien is safest: by who is likely to claim what at a city (W5, W6, W9)."""
+"""The value of markers, and where the alien is safest: by who is likely to claim what at a city (W5, W6, W9)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,25 +10,25 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.ground import OpenNetwork
 
 REACHED = 0.25
-"""The chance that another side claims a route that its network touches, while the whole game lies ahead."""
+"""The chance that another side claims a route that its network touches, if the whole game lies ahead."""
 FAR = 0.08
-"""The same for one that it must come to first; some shun a marked city."""
+"""The chance for a route that its network must reach first. Some players avoid a marked city."""
 WHOLE_GAME = 30.0
-"""The turns of a whole game."""
+"""The number of turns of a whole game."""
 
 
 @dataclass(frozen=True)
 class Markers:
-    """The cities of a map with markers, for a side that has some turns left."""
+    """The cities of a map with markers, for a side with some turns left."""
 
     view: SeatView
     gamemap: GameMap
     turns_left: float
 
     def worth(self, city: CityId) -> float:
-        """The points on average that a marker on a city brings: what others claim there, they claim for its owner.
+        """Return the average points of a marker on a city: what others claim there, they claim for its owner.
 
-        A claim of one's own brings more only where the other end is marked already.
+        The side's own claims bring it more only if the other end is marked already.
         """
         return sum(
             self._chance(side, route) * (self._points(route, side, city) - self._points(route, side))
@@ -37,11 +37,11 @@ class Markers:
         )
 
     def peril(self, city: CityId) -> float:
-        """How many claims by others are to be expected at a city where the alien would be."""
+        """Return the expected number of claims by others at a city where the alien would be."""
         return sum(self._chance(side, route) for route in self._free_at(city) for side in self._others)
 
     def _points(self, route: Route, claimer: Side, marked: CityId | None = None) -> float:
-        """What a claim brings this side, less what it brings another one of several, with one more marker (W6)."""
+        """Return what a claim brings this side minus what it brings each other side, with one more marker (W6)."""
         public = self.view.public
         holders = [
             public.seats[seat].side
@@ -60,7 +60,7 @@ class Markers:
         return (REACHED if near else FAR) * min(1.0, self.turns_left / WHOLE_GAME)
 
     def _free_at(self, city: CityId) -> Iterator[Route]:
-        """The routes that can still be claimed at a city; of tracks that close each other only one (B15)."""
+        """Yield the routes that can still be claimed at a city; of tracks that close each other only one (B15)."""
         ground = OpenNetwork(self.view, self.gamemap, self.view.side)
         seen = set()
         for route in (self.gamemap.routes[index] for index in ground.free):

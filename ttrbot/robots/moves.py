@@ -1,4 +1,4 @@
-"""The moves that a view leaves open, for robots to choose among."""
+"""The moves that a view leaves open, for computer players to choose from."""
 
 from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, Pass, Payment
 from ttrbot.engine.gamemap import Cost, GameMap
@@ -9,17 +9,17 @@ from ttrbot.engine.seatview import SeatView
 
 
 def draws(view: SeatView) -> list[DrawMarketCard | DrawDeckCard]:
-    """List the draws of a train card that are possible now."""
+    """Return the possible draws of a train card."""
     return [draw(view, number) for number in range(number_of_draws(view))]
 
 
 def number_of_draws(view: SeatView) -> int:
-    """Return how many draws of a train card are possible now."""
+    """Return the number of possible draws of a train card."""
     return len(view.options.draw_slots) + view.options.draw_deck
 
 
 def draw(view: SeatView, number: int) -> DrawMarketCard | DrawDeckCard:
-    """Return one of the possible draws: the face-up cards by slot, then the deck."""
+    """Return a possible draw by its number: the face-up cards by slot, then the deck."""
     slots = view.options.draw_slots
     if number == len(slots):
         return DrawDeckCard(view.seat)
@@ -29,7 +29,7 @@ def draw(view: SeatView, number: int) -> DrawMarketCard | DrawDeckCard:
 
 
 def last_resort(view: SeatView, gamemap: GameMap) -> Action:
-    """What is left on a turn without a card to draw or a route to claim: what costs least, else to pass (B22)."""
+    """Return the cheapest action left if no card can be drawn and no route claimed; else to pass (B22)."""
     options = view.options
     for deed in options.deeds:
         action = first_action(asked(gamemap, view, deed))
@@ -39,17 +39,17 @@ def last_resort(view: SeatView, gamemap: GameMap) -> Action:
 
 
 def ways_to(view: SeatView, gamemap: GameMap, deed: str) -> list[Action]:
-    """List the ways to use a turn for a deed of a special rule."""
+    """Return the ways to use a turn for a deed of a special rule."""
     return all_actions(asked(gamemap, view, deed))
 
 
 def ways_to_claim(view: SeatView, cost: Cost) -> list[ClaimRoute]:
-    """List the ways to pay for a route, fewest locomotives first; from the team's rack before the hand."""
+    """Return the ways to pay for a route, fewest locomotives first, from the team's rack before the hand."""
     return [claim(view, cost, way) for way in ways_to_pay(view, cost)]
 
 
 def ways_to_pay(view: SeatView, cost: Cost) -> list[Payment]:
-    """List the payments for a route, fewest locomotives first."""
+    """Return the payments for a route, fewest locomotives first."""
     wave_cards = view.public.seats[view.seat].wave_cards if cost.waves else 0
     return payments(cost, add(view.hand, view.rack), wave_cards)
 

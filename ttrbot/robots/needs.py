@@ -1,4 +1,4 @@
-"""What routes ask for, and what a seat lacks for them: cards, locomotives, wave cards, and spares for tunnels."""
+"""What routes demand and a seat lacks for them: cards, locomotives, wave cards, and spare cards for tunnels."""
 
 from collections.abc import Sequence
 
@@ -10,28 +10,28 @@ from ttrbot.engine.payment import add
 from ttrbot.engine.seatview import SeatView
 
 CARDS_FOR_A_SPARE = 4
-"""Of so many cards turned up for a tunnel about one makes it dearer."""
+"""For this many cards turned up for a tunnel, one additional card is paid on average."""
 
 
 def funds(view: SeatView) -> Counts:
-    """The cards that a seat can pay with: its hand and its team's rack (A5)."""
+    """Return the cards that a seat can pay with: its hand and its team's rack (A5)."""
     return add(view.hand, view.rack)
 
 
 def spare_cards(route: Route) -> int:
-    """How many cards more than its length a tunnel had better be tried with (S9)."""
+    """Return how many spare cards to hold before trying a tunnel (S9)."""
     return -(-route.tunnel_cards // CARDS_FOR_A_SPARE)
 
 
 def has_spares(view: SeatView, route: Route) -> bool:
-    """Whether the seat could pay for a tunnel that the turned-up cards make dearer; true of any other route."""
+    """Return whether the seat could also pay a tunnel's likely extra cost; always true for other routes."""
     spare = spare_cards(route)
     cost = view.public.costs[route.index]
     return not spare or not missing_cards(view, structs.replace(cost, cards=cost.cards + spare))
 
 
 def cards_missed(view: SeatView, laid: Counts, routes: Sequence[Route]) -> int:
-    """Count the cards laid that some routes could have used; each locomotive is one."""
+    """Return how many laid cards some routes could have used; each locomotive counts as one."""
     wanted = dict.fromkeys(PLAIN_COLORS, 0)
     for route in routes:
         if route.color is not None:
@@ -42,7 +42,7 @@ def cards_missed(view: SeatView, laid: Counts, routes: Sequence[Route]) -> int:
 
 
 def missing_cards(view: SeatView, cost: Cost) -> int:
-    """Count the train cards that the seat still lacks for a route, locomotives and wave cards helping."""
+    """Return how many train cards the seat lacks for a route after using locomotives and wave cards."""
     held = funds(view)
     symbols = cost.locomotives + _uncovered(view, cost.waves)
     plain = cost.cards - cost.locomotives - cost.waves
@@ -52,13 +52,13 @@ def missing_cards(view: SeatView, cost: Cost) -> int:
 
 
 def missing_waves(view: SeatView, routes: Sequence[Route]) -> int:
-    """Count the wave spaces of some routes that neither wave cards nor locomotives cover yet (T5)."""
+    """Return how many wave spaces of some routes neither wave cards nor locomotives cover yet (T5)."""
     waves = _uncovered(view, sum(view.public.costs[route.index].waves for route in routes))
     return max(0, waves - funds(view)[LOCOMOTIVE])
 
 
 def needed_cards(view: SeatView, routes: Sequence[Route]) -> dict[Color, int]:
-    """Count the cards of each colour that some routes still lack; gray ones go to the colour held most."""
+    """Return how many cards of each colour some routes lack; gray routes take the colour held most."""
     held = dict(zip(Color, funds(view), strict=True))
     need = dict.fromkeys(Color, 0)
 
@@ -75,5 +75,5 @@ def needed_cards(view: SeatView, routes: Sequence[Route]) -> dict[Color, int]:
 
 
 def _uncovered(view: SeatView, waves: int) -> int:
-    """The wave spaces left over by the seat's wave cards, of which each covers two (T5)."""
+    """Return how many wave spaces remain after the seat's wave cards, each of which covers two (T5)."""
     return max(0, waves - 2 * view.public.seats[view.seat].wave_cards)

@@ -1,4 +1,4 @@
-"""Planning tickets by shortest paths over what is free and what the side owns already."""
+"""Plan tickets by shortest paths over free routes and those that the side owns."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,31 +13,31 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.needs import missing_cards
 
 MARKED_BY_OTHERS = 2.0
-"""How much longer a route seems for each of its ends that gives its points to somebody else (W6)."""
+"""The additional length of a route for each of its ends that gives its points to somebody else (W6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The routes still to be claimed for some tickets, and the cars they need."""
+    """The routes still to claim for some tickets, and the cars that they take."""
 
     routes: tuple[Route, ...]
     cars: int
     unfinished: tuple[TicketId, ...]
-    """Tickets that some of the routes are for."""
+    """The tickets that some of the routes serve."""
     cut_off: tuple[TicketId, ...]
-    """Tickets that can't be completed any more: on the board, or with the side's cars beside the dearer ones."""
+    """The tickets that can't be completed any more: on the board, or with the cars that more valuable ones leave."""
 
 
 def plan_of(view: SeatView, gamemap: GameMap) -> Plan:
-    """Plan all tickets that a seat knows of: its own, and those on its team's rack."""
+    """Return a plan for all tickets that a seat knows: its own, and those on its team's rack."""
     return make_plan(view, gamemap, (*view.tickets, *view.rack_tickets))
 
 
 def make_plan(view: SeatView, gamemap: GameMap, tickets: Iterable[TicketId]) -> Plan:
-    """Plan some tickets one after the other, dearest first; each uses for free what the earlier ones need.
+    """Return a plan for some tickets, the most valuable first; each uses what earlier ones need for free.
 
-    Where networks must stay connected (W4), each ticket's way is joined to the seat's home city too; while there is
-    none, to where the first way begins.
+    If networks must stay connected (W4), each ticket's way is also joined to the seat's home city or, while there is
+    none, to the city where the first way begins.
     """
     graph = board_graph(view, gamemap)
     costs = view.public.costs
@@ -65,9 +65,9 @@ def make_plan(view: SeatView, gamemap: GameMap, tickets: Iterable[TicketId]) -> 
 
 
 def board_graph(view: SeatView, gamemap: GameMap) -> "nx.Graph[CityId]":
-    """Make the graph of what the side can still use: owned routes cost nothing, free ones their length and more.
+    """Return the graph of what the side can use: owned routes cost nothing, free ones their length and more.
 
-    Of parallel tracks it keeps the one that the hand pays best.
+    Of parallel tracks it has the one that the hand can pay best.
     """
     public = view.public
     own = public.sides[view.side].seats
@@ -87,7 +87,7 @@ def board_graph(view: SeatView, gamemap: GameMap) -> "nx.Graph[CityId]":
 
 
 def _best_path(graph: "nx.Graph[CityId]", sources: Iterable[CityId], goals: Mapping[CityId, int]) -> list[CityId]:
-    """Find the path from any source to the goal that brings most beyond its length; empty if there is none."""
+    """Return the path from any source to the goal whose points most exceed its length; empty if there is none."""
     starts = {city for city in sources if city in graph}
     if not starts:
         return []

@@ -1,4 +1,4 @@
-"""Computer players that plan all their tickets together; three strengths differ in what they look at."""
+"""Computer players that plan all their tickets together. The three strengths differ in what they consider."""
 
 from itertools import combinations
 from random import Random
@@ -17,17 +17,17 @@ from ttrbot.robots.reasons import MoveReason
 
 
 class PlannerRobot:
-    """Looks at its tickets, at every route's points for the turns it takes, and at the other sides."""
+    """A player that considers its tickets, every route's points for the turns it takes, and the other sides."""
 
     scales = Scales()
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
-        """Answer any question with a legal action."""
+        """Return a legal action."""
         del rng
         return self.explain(view, gamemap, decision)[0]
 
     def explain(self, view: SeatView, gamemap: GameMap, decision: Decision) -> tuple[Action, MoveReason | None]:
-        """The same answer with its reason."""
+        """Return the same action with its reason, or None for the reason."""
         match decision.ask:
             case AskTurn(drawn=drawn):
                 turn = PlannerTurn(view, gamemap, self.scales)
@@ -43,7 +43,7 @@ class PlannerRobot:
                 return action, None if why is None else MoveReason(why, view.tickets if rule.is_for_tickets else ())
 
     def _tickets(self, view: SeatView, gamemap: GameMap, keep: int) -> tuple[TicketId, ...]:
-        """Keep the offered tickets that are worth most together with those held."""
+        """Return the offered tickets that are worth most together with those held."""
         planning = Planning(view, gamemap, self.scales)
         held = (*view.tickets, *view.rack_tickets)
         numbers = range(keep, len(view.offered) + 1)
@@ -52,12 +52,12 @@ class PlannerRobot:
 
 
 class TicketPlanner(PlannerRobot):
-    """Looks at its tickets and at the turns that they take."""
+    """A player that considers only its tickets and the turns that they take."""
 
     scales = Scales(long_routes=False, others=False, orders=1)
 
 
 class RoutePlanner(PlannerRobot):
-    """Looks at its tickets together, and at every route's points for the turns it takes."""
+    """A player that considers its tickets, and every route's points for the turns it takes."""
 
     scales = Scales(others=False)

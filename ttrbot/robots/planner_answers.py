@@ -1,4 +1,4 @@
-"""What the planner thinks of a position beside its turn: of homes, marks, the alien, extra costs, hand or rack."""
+"""What the planner thinks of questions besides its turn: homes, markers, the alien, extra costs, racks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,32 +13,32 @@ from ttrbot.robots.markers import Markers
 from ttrbot.robots.planner_turn import PlannerTurn
 
 IDLE_PAIR = 1.0
-"""What a pair of cards is worth that no planned route needs: plans change."""
+"""The value of two cards that no planned route needs, as plans change."""
 WILD_CARD = 1.6
-"""What a locomotive is worth beyond that."""
+"""The additional value of a locomotive among them."""
 CROSSINGS = 3
-"""The cities with the most planned routes that are considered as a home, beside the tickets' ends."""
+"""The number of cities, those with the most planned routes, considered as a home besides the tickets' ends."""
 BEGINNING = 2.0
-"""What a home is worth for each planned route that begins there."""
+"""The value of a home for each planned route that begins there."""
 
 
 @dataclass(frozen=True)
 class PlannerMind:
-    """What serves a plan."""
+    """The value of answers for a plan."""
 
     turn: PlannerTurn
 
     def wants_drawn(self) -> bool:
-        """Keep in hand what the plan needs more than a card on average (A4)."""
+        """Return whether the plan needs the card more than an average one (A4)."""
         drawn = self.turn.view.drawn
         assert drawn is not None
         drawing = self.turn.drawing
         return drawing.uses[drawn] > drawing.blind
 
     def start(self, city: CityId) -> float:
-        """Begin in the city from which the plan is worth most (W3, W4), if it is a likely one.
+        """Return the worth of the plan that begins in a city if it is a likely home (W3, W4).
 
-        From the end of a way only one route can be claimed at first; where several begin, cards of any will do.
+        At the end of a way only one route can be claimed first. Where several begin, the cards of any of them will do.
         """
         if city not in self._likely_homes:
             return float("-inf")
@@ -49,7 +49,7 @@ class PlannerMind:
 
     @cached_property
     def _likely_homes(self) -> set[CityId]:
-        """The free ends of tickets and crossings of their ways; where there is none, all free cities."""
+        """The free cities among the tickets' ends and the crossings of their ways; if none is free, all free cities."""
         view, gamemap = self.turn.view, self.turn.gamemap
         campaign = Planning(view, gamemap, self.turn.scales).campaign(view.tickets)
         routes = [gamemap.routes[index] for index in campaign.for_tickets]
@@ -60,21 +60,21 @@ class PlannerMind:
         return (ends | crossings) & free or free
 
     def hold(self, city: CityId, paid: Counts) -> float:
-        """What a marker brings beyond the turns that its cards will be missed for (W5)."""
+        """Return a marker's points minus the price of the turns for which its cards will be missed (W5)."""
         turns = self._turns(self.turn.campaign.routes, paid) - self.turn.campaign.turns
         gain = self._markers.worth(city) - self.turn.scales.turn * turns
         return gain - IDLE_PAIR - WILD_CARD * paid[LOCOMOTIVE]
 
     def peril(self, city: CityId) -> float:
-        """How many claims by others are to be expected there (W9)."""
+        """Return the expected number of claims by others there (W9)."""
         return self._markers.peril(city)
 
     def loss(self, route: Route, paid: Counts) -> float:
-        """The turns that the other routes take without some cards."""
+        """Return the additional turns that the other routes take without these cards."""
         return self._turns(self._others(route), paid)
 
     def again(self, route: Route, color: Color | None) -> float:
-        """The turns that all routes take with what was laid for this one taken back; never near the end."""
+        """Return the turns of all routes if the cards laid for this one are taken back; infinity near the end."""
         if self.turn.is_near_end:
             return float("inf")
         back = [0] * len(Color)

@@ -1,4 +1,4 @@
-"""The planner's turn: claim what is in danger, buy tickets that pay, draw for the tickets and then for long routes."""
+"""The planner's turn: claim what is in danger, take tickets that pay, draw for the tickets and then for long routes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,35 +23,35 @@ from ttrbot.robots.rivals import Rivals
 from ttrbot.robots.tunnels import chance_to_build
 
 PATIENCE = 0.25
-"""A claim may cost the other routes so many turns in cards; a dearer one waits for better cards …"""
+"""The turns' worth of cards that a claim may take from other routes; a dearer one waits for better cards."""
 HASTE = 0.5
-"""… unless others are near: for each route of theirs at its ends so many turns more are fine."""
+"""The additional turns that a claim may cost for each route of others at its ends."""
 FEW_TURNS = 3.0
-"""With so few turns left it claims what brings most, whatever it was planned for."""
+"""With fewer turns left it claims what brings most, whatever it was planned for."""
 TUNNEL_CHANCE = 0.55
-"""A tunnel is tried from this chance on; one that fails costs the turn, and no card."""
+"""The least chance at which a tunnel is tried. A failed attempt costs the turn, but no card."""
 LIKELY = 0.4
-"""A route that others need by a smaller chance is not worth a block."""
+"""The least chance that others need a route for which blocking it can be worth it."""
 LEAST_BLOCK = 8.0
-"""Blocking must bring so many points more than it costs, for what others hold is a guess."""
+"""The least gain of blocking, as what others hold is only a guess."""
 WILD_TURNS = 0.1
-"""A locomotive saved is worth so many turns beside what the other routes need: plans change."""
+"""The value in turns of a locomotive that isn't laid, besides its use for other routes: plans change."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedClaim:
-    """A planned route that can be claimed now, the best way to pay, and the turns that it costs the other routes."""
+    """A planned route that can be claimed now, the best way to pay, and the turns that it costs other routes."""
 
     route: Route
     way: ClaimRoute
     loss: float
     chance: float
-    """That it is built: a tunnel may turn out too dear (S9)."""
+    """The chance that it is built: a tunnel may become too expensive (S9)."""
 
 
 @dataclass(frozen=True)
 class PlannerTurn:
-    """What the planner sees on its turn."""
+    """What the planner sees on its turn, and its decisions."""
 
     view: SeatView
     gamemap: GameMap
@@ -59,22 +59,22 @@ class PlannerTurn:
 
     @cached_property
     def planning(self) -> Planning:
-        """What can be planned from here."""
+        """The planning from this position."""
         return Planning(self.view, self.gamemap, self.scales)
 
     @cached_property
     def campaign(self) -> Campaign:
-        """What to do with the rest of the game."""
+        """The plan for the rest of the game."""
         return self.planning.campaign((*self.view.tickets, *self.view.rack_tickets))
 
     @cached_property
     def for_tickets(self) -> list[Route]:
-        """The routes for its tickets."""
+        """The planned routes for its tickets."""
         return [self.gamemap.routes[index] for index in self.campaign.for_tickets]
 
     @cached_property
     def simple(self) -> GreedyTurn:
-        """The same turn as the greedy robot would play it with this plan: sharing tickets, the last turn."""
+        """The turn of the greedy player with the same plan, used for sharing tickets and for the last turn."""
         cars = sum(self.view.public.costs[route.index].cars for route in self.for_tickets)
         return GreedyTurn(
             self.view,
@@ -88,7 +88,7 @@ class PlannerTurn:
         return Rivals(self.view, self.gamemap, self.planning.ground)
 
     def choose(self) -> Action:
-        """Choose the turn's action."""
+        """Return the turn's action."""
         view, options = self.view, self.view.options
         advice = advised(self.gamemap, view)
         if advice is not None and advice.worth > self.scales.turn:
@@ -110,7 +110,7 @@ class PlannerTurn:
 
     @cached_property
     def drawing(self) -> Drawing:
-        """What each card is worth, for the tickets' routes first and then for the long ones."""
+        """The value of each card, first for the tickets' routes and then for the long ones."""
         campaign = self.campaign
         later = self.planning.out_of_touch(campaign.routes)
         urgent = sorted(
@@ -121,11 +121,11 @@ class PlannerTurn:
         return Drawing(self.view, self.gamemap, self.planning.supply, order, campaign.for_points, later)
 
     def draw(self) -> DrawMarketCard | DrawDeckCard:
-        """Draw the card of most use."""
+        """Return the most valuable draw."""
         return self.drawing.best()
 
     def reason(self, action: Action) -> MoveReason | None:
-        """Why it chose this action; None where there is nothing to say."""
+        """Return why it chose this action; None if there is nothing to say."""
         campaign, options = self.campaign, self.view.options
         if not (options.draw_slots or options.draw_deck or options.routes):
             return MoveReason("draw-nothing-better")
@@ -150,7 +150,7 @@ class PlannerTurn:
         return MoveReason("draw-for-points" if campaign.for_points else "draw-nothing-better")
 
     def claim(self, route: Route) -> PlannedClaim:
-        """Pay for a route with the cards that the other planned routes miss least."""
+        """Return the claim of a route, paid with the cards that the other planned routes need least."""
         others = [index for index in self.campaign.routes if index != route.index]
         supply = self.planning.supply
         cost = next(cost for cost in self.view.options.routes if cost.index == route.index)
@@ -167,7 +167,7 @@ class PlannerTurn:
         return PlannedClaim(route, way, turns_after(way) + 1 - self.campaign.turns, chance(way))
 
     def block(self) -> PlannedClaim | None:
-        """A route that the others would miss by more than it costs, and that leaves the cars that the tickets need."""
+        """Return a claim that costs the others more than itself and leaves cars enough for the tickets, or None."""
         if not self.scales.others or self.view.public.last_turn is not None:
             return None
         ground = self.planning.ground
@@ -189,7 +189,7 @@ class PlannerTurn:
         return self.rivals.harm(index) + self.planning.values[index] - self.scales.turn * (1 + max(0.0, claim.loss))
 
     def _claim(self) -> PlannedClaim | None:
-        """The claim to make now, if any: routes for tickets first, of such those in danger, of such the longest."""
+        """Return the claim to make now, or None: for tickets before others, then by danger, then by length."""
         if self.view.public.last_turn is not None:
             last = self.simple.last_route()
             return None if last is None else self.claim(last)
@@ -205,11 +205,11 @@ class PlannerTurn:
 
     @property
     def is_near_end(self) -> bool:
-        """Whether what is claimed now counts for more than what is saved."""
+        """Whether points now count for more than what is saved."""
         return self.planning.turns_left < FEW_TURNS
 
     def _ripe(self) -> Iterator[PlannedClaim]:
-        """The planned routes that can be paid, tunnels where they are likely to be built."""
+        """Yield the planned routes that can be paid; tunnels only if they are likely to be built."""
         for route in self.simple.claimable():
             if route.index in self.campaign.routes and (claim := self.claim(route)).chance >= TUNNEL_CHANCE:
                 yield claim
@@ -220,7 +220,7 @@ class PlannerTurn:
         return PATIENCE + HASTE * self._danger(route)
 
     def _danger(self, route: Route) -> float:
-        """How near others are: routes of other sides at its ends, half as much where a parallel track stays open."""
+        """Return how near others are: the number of their routes at its ends, halved if a parallel track stays open."""
         if not self.scales.others:
             return 0.0
         public = self.view.public
@@ -230,11 +230,11 @@ class PlannerTurn:
         return min(near, 2) / (2 if self.planning.ground.has_parallel(route.index) else 1)
 
     def waves(self) -> int:
-        """Count the wave spaces of planned routes that nothing covers yet (T5)."""
+        """Return how many wave spaces of planned routes nothing covers yet (T5)."""
         return self.planning.supply.lack(self.campaign.routes).waves
 
     def tickets_for_mates(self) -> tuple[TicketId, ...]:
-        """The dearest tickets in hand, once its own cars don't last for all: the mate must know of them (A8)."""
+        """Return the unfinished tickets in hand if its own cars aren't enough, so that the mate must know them (A8)."""
         view = self.view
         lasts = self.planning.ground.length(self.campaign.for_tickets) <= view.public.seats[view.seat].cars
         if lasts or view.public.last_turn is not None:
@@ -242,13 +242,13 @@ class PlannerTurn:
         return tuple([name for name in self.campaign.unfinished if name in view.tickets])
 
     def _wants_tickets(self) -> bool:
-        """Whether new tickets are worth a turn; only once the old ones are safe, for none can be given back (B16)."""
+        """Return whether new tickets are worth a turn. The old ones must be safe, as none can be given back (B16)."""
         if self.campaign.for_tickets or self.view.public.last_turn is not None:
             return False
         return not self.scales.long_routes or self.expected() > self.scales.turn
 
     def expected(self) -> float:
-        """What the best of the tickets that could be drawn would bring on average (B16)."""
+        """Return the average points of the best of the tickets that could be drawn (B16)."""
         known = {*self.view.tickets, *self.view.rack_tickets}
         drawable = rules_of(self.gamemap, self.view).arranged(self.gamemap.ticket, hands=0)
         gains = sorted(self._gain(name) for name in drawable if name not in known)
@@ -259,7 +259,7 @@ class PlannerTurn:
         return sum(best_of) / comb(len(gains), drawn)
 
     def _gain(self, name: TicketId) -> float:
-        """What a new ticket would bring, its routes' price and its risk taken off."""
+        """Return what a new ticket would bring, minus the price of its routes and its risk."""
         ticket = self.gamemap.ticket[name]
         laid = frozenset(self.campaign.for_tickets)
         held = self.planning.ground.tickets(self.campaign.unfinished)

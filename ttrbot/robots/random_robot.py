@@ -1,4 +1,4 @@
-"""A robot that plays any legal move: first a kind of move by chance, then one of that kind."""
+"""A computer player that makes any legal move: first it chooses a kind of move at random, then a move of this kind."""
 
 from random import Random
 
@@ -13,10 +13,10 @@ from ttrbot.robots.moves import claim, draw, number_of_draws, ways_to, ways_to_p
 
 
 class RandomRobot:
-    """Plays by chance alone."""
+    """A player that moves at random."""
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
-        """Answer any question with a legal action chosen by chance."""
+        """Return a random legal action."""
         match decision.ask:
             case AskTurn():
                 return _turn(view, gamemap, rng)

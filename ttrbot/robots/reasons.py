@@ -1,4 +1,4 @@
-"""Why a computer player did what it did, as data: as secret as its hand and tickets while the game runs."""
+"""Why a computer player made a move, as data. It is as secret as the hand and tickets while the game runs."""
 
 from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
@@ -21,21 +21,21 @@ Why = Literal[
     "take-tickets",
     "keep-tickets",
 ]
-"""The reasons beside those that special rules give (`Hints.reasons`); the texts are `robot-why-<why>`."""
+"""The reasons besides those of special rules (`Hints.reasons`); the texts are `robot-why-<why>`."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveReason:
-    """Why, and for which tickets."""
+    """A reason, and the tickets concerned."""
 
     why: str
-    """The ending of the text `robot-why-<why>`."""
+    """The last part of the text's id, `robot-why-<why>`."""
     tickets: tuple[TicketId, ...] = ()
 
 
 @runtime_checkable
 class Explainer(Protocol):
-    """A computer player that takes no chance, so that it can say afterwards what it would answer, and why."""
+    """A computer player without randomness, so that it can say afterwards what it would answer, and why."""
 
     def explain(self, view: SeatView, gamemap: GameMap, decision: Decision) -> tuple[Action, MoveReason | None]:
-        """Its answer to a question and the reason, None where it has none worth a line."""
+        """Return its answer to a question, and the reason or None."""

@@ -1,4 +1,4 @@
-"""What the other sides may be after: the tickets that their routes speak for, and what it costs to lose a way."""
+"""What the other sides may be after: the tickets that their routes indicate, and what it costs to lose a way."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.ground import OpenNetwork, TicketPath
 
 SPEAKS = 3
-"""What is built of a ticket's way speaks for it by this power of its share."""
+"""The weight of a guess is the built share of the ticket's way to this power."""
 NO_SIGN = 0.02
-"""What speaks for a ticket of which nothing is built, beside the 1 of one that is completed."""
+"""The weight of a ticket of which nothing is built; a completed one has 1."""
 EXTRA_CAR = 1.0
-"""A longer way costs its builder so many points a car: turns, less what the routes bring."""
+"""The points that each additional car of a longer way costs: turns minus what the routes bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,14 @@ class RivalTicket:
     ticket: Ticket
     chance: float
     way: TicketPath
-    """Its shortest way over what that side owns and what is free."""
+    """The shortest way over what that side owns and what is free."""
     length: int
-    """The cars that it still takes."""
+    """The number of cars that the way still takes."""
 
 
 @dataclass(frozen=True)
 class Rivals:
-    """The other sides, as far as the board tells."""
+    """What the other sides may be after, as far as the board tells."""
 
     view: SeatView
     gamemap: GameMap
@@ -41,11 +41,11 @@ class Rivals:
     """The board as this side can use it."""
 
     def wanted(self, index: int) -> float:
-        """The chance that somebody needs a free route for a ticket."""
+        """Return the chance that another side needs a free route for a ticket."""
         return 1 - prod(1 - guess.chance for guess in self._who_need(index))
 
     def harm(self, index: int) -> float:
-        """The points that the others lose on average if they can't have a route, shared among them."""
+        """Return the average points that each other side loses if it can't have a route."""
         return sum(guess.chance * self._cost(guess, index) for guess in self._who_need(index)) / len(self._grounds)
 
     def _who_need(self, index: int) -> list[RivalTicket]:
@@ -54,11 +54,11 @@ class Rivals:
 
     @cached_property
     def guesses(self) -> tuple[RivalTicket, ...]:
-        """What they may have to complete."""
+        """The tickets that the others may still have to complete."""
         return tuple(guess for side in self._grounds for guess in self._guesses(side))
 
     def _guesses(self, side: Side) -> Iterator[RivalTicket]:
-        """A ticket's value is about the length of its way, so what is left tells what is built."""
+        """Yield guesses of a side's tickets: the shorter the rest of a way is beside its value, the more is built."""
         known = {*self.view.tickets, *self.view.rack_tickets, *self.view.offered}
         tickets = [ticket for ticket in self.gamemap.tickets if ticket.id not in known]
         ground = self._grounds[side]
@@ -77,7 +77,7 @@ class Rivals:
                 yield RivalTicket(side, ticket, min(1.0, sign * share), way, length)
 
     def _cost(self, guess: RivalTicket, index: int) -> float:
-        """What losing a route costs who holds the ticket: a longer way, or at most the ticket."""
+        """Return what losing a route costs the ticket's holder: a longer way, but at most the ticket."""
         ground = self._grounds[guess.side]
         way = ground.way(guess.ticket, ground.links(self._prices(ground, self._lost_with(index))))
         ticket = guess.ticket.value + guess.ticket.penalty
@@ -86,11 +86,11 @@ class Rivals:
         return min(ticket, max(0.0, EXTRA_CAR * (length - guess.length)))
 
     def _prices(self, ground: OpenNetwork, lost: Collection[int] = ()) -> dict[int, float]:
-        """The cars that each free route takes."""
+        """Return the number of cars that each free route takes."""
         return {index: self.view.public.costs[index].cars for index in ground.free if index not in lost}
 
     def _lost_with(self, index: int) -> set[int]:
-        """The tracks that nobody else can use once this side claims a route (B15)."""
+        """Return the tracks that nobody else can use once this side claims a route (B15)."""
         group = self.gamemap.routes[index].group
         if group is None or self.own.has_parallel(index):
             return {index}

@@ -9,56 +9,56 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.needs import funds, spare_cards
 
 FRESH = 1.4
-"""The market cards that are new at each draw on average, as others took or turned up cards since."""
+"""The average number of new market cards at each draw, as others have taken or turned up cards since."""
 SHARE = 12 / 110
-"""A plain colour's share of the pool on most maps."""
+"""The share of a plain colour in the pool of most maps."""
 LOCOMOTIVES_SHARE = 14 / 110
-"""The locomotives' share of it."""
+"""The share of locomotives in the pool of most maps."""
 SYMBOL_DRAWS = 3.5
-"""A locomotive that nothing replaces costs so many draws: two if one lies face-up (B6), eight blind."""
+"""The number of draws for a locomotive that nothing replaces: two if one lies face-up (B6), eight from the deck."""
 
 
 def _hit(colors: int, locomotives: float) -> float:
-    """The chance that a draw brings a card of some colours: a new one in the market, else one from the deck."""
+    """Return the chance that a draw brings a card of some colours: a new market card, else one from the deck."""
     seen: float = 1 - (1 - colors / len(Color)) ** FRESH
     return seen + (1 - seen) * (colors * SHARE + locomotives)
 
 
 HITS = tuple(_hit(number, LOCOMOTIVES_SHARE) for number in range(1, len(Color)))
-"""The same by the number of colours less one. Few colours come slowly: that is what blind draws are lost on."""
+"""The chances by the number of colours minus one. With few colours it is low: many draws bring something else."""
 PLAIN_HITS = tuple(_hit(number, 0.0) for number in range(1, len(Color)))
-"""The same where locomotives can't stand for them (S8)."""
+"""The chances if locomotives can't replace these cards (S8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What one route asks for: cards of `color` (None: of any one), symbols and waves."""
+    """What one route demands: cards of `color` (None: any one colour), locomotives for symbols, and waves."""
 
     color: Color | None
     plain: int
     locomotives: int
     waves: int
     wild: bool
-    """Whether locomotives may stand for its plain cards."""
+    """Whether locomotives can replace its plain cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """What some routes lack together: plain cards by colour before locomotives stand for any, symbols, waves."""
+    """What some routes lack together: plain cards by colour before locomotives replace any, symbols, waves."""
 
     colors: tuple[int, ...]
     locomotives: int
     waves: int
     wild: int
-    """Held locomotives that may stand for plain cards."""
+    """The number of held locomotives that can replace plain cards."""
     hits: tuple[float, ...]
 
     @property
     def draws(self) -> float:
         """About how many draws it takes to get them.
 
-        However well the draws are chosen, the n colours that lack most come no faster than draws hit any of them; the
-        slowest such n decides.
+        For every n, the n colours that lack most can't come faster than draws hit any of them, however well the draws
+        are chosen. The slowest n decides.
         """
         missing = sorted(self.colors, reverse=True)
         for _ in range(self.wild):
@@ -76,7 +76,7 @@ class Lack:
 
 @dataclass(slots=True)
 class Supply:
-    """The cards that a seat can pay with, and what every route asks for."""
+    """The cards that a seat can pay with, and what every route demands."""
 
     view: SeatView
     gamemap: GameMap
@@ -97,7 +97,7 @@ class Supply:
         )
 
     def lack(self, routes: Iterable[int], held: Sequence[int] | None = None) -> Lack:
-        """What some routes lack beside the cards held; gray ones take the colours of which most is left."""
+        """Return what some routes lack beyond the held cards. Gray ones take the colours of which most is left."""
         held = held or self.held
         left = list(held[:LOCOMOTIVE])
         locomotives = waves = wild = plain = 0
@@ -125,11 +125,11 @@ class Supply:
         )
 
     def turns(self, routes: Sequence[int], held: Sequence[int] | None = None) -> float:
-        """About how many turns some routes take: a claim each, two draws a turn, a wave card for two waves (T5)."""
+        """Return about how many turns some routes take: one per claim, per two draws and per two waves (T5)."""
         lack = self.lack(routes, held)
         return len(routes) + lack.draws / 2 + (lack.waves + 1) // 2
 
     def color_for(self, index: int, held: Sequence[int]) -> Color:
-        """The colour that a route takes, given the cards left."""
+        """Return the colour that a route takes, given the cards left."""
         color = self.demands[index].color
         return max(PLAIN_COLORS, key=lambda other: held[other]) if color is None else color

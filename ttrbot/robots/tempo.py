@@ -1,20 +1,20 @@
-"""How many turns are left, as far as all can see."""
+"""How many turns are left, as far as everybody can see."""
 
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import SeatView, SideSummary
 
 USED = 0.7
-"""Of the cards in a hand so many are laid in the end."""
+"""The share of the cards in a hand that are laid in the end."""
 WASTE = 1.2
-"""For each card that is laid a side draws so many."""
+"""The number of cards that a side draws for each card laid."""
 CARS_PER_CLAIM = 3.0
-"""Routes that are claimed are so long on average."""
+"""The average length of claimed routes."""
 
 
 def turns_left(view: SeatView, gamemap: GameMap, *, others: bool = True) -> float:
-    """About how many turns a seat still has, until the fastest other side runs out of cars (B18).
+    """Return about how many turns a seat still has before the fastest other side runs out of cars (B18).
 
-    Who doesn't look at the others counts on its own side's cars.
+    Without `others` the cars of its own side decide.
     """
     public = view.public
     if public.last_turn is not None:

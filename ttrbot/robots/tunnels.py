@@ -11,14 +11,14 @@ from ttrbot.robots.needs import funds
 
 
 def unseen(view: SeatView, gamemap: GameMap) -> list[int]:
-    """The cards by colour that may lie in the deck, as far as a seat can tell."""
+    """Return, by colour, the cards that may lie in the deck as far as a seat can tell."""
     market = [sum(card == color for card in view.public.market) for color in Color]
     known = zip(gamemap.pool, view.hand, view.rack, market, strict=True)
     return [max(0, pool - hand - rack - shown) for pool, hand, rack, shown in known]
 
 
 def chance_to_build(view: SeatView, gamemap: GameMap, route: Route, way: ClaimRoute) -> float:
-    """The chance that a claim paid this way is built: 1 for anything but a tunnel."""
+    """Return the chance that a claim paid this way is built: 1 unless the route is a tunnel."""
     if not route.tunnel_cards:
         return 1.0
     laid = add(way.pay.cards, way.pay_rack.cards)

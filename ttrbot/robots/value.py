@@ -7,7 +7,7 @@ from ttrbot.engine.seatview import SeatView
 
 
 def claim_value(view: SeatView, gamemap: GameMap, route: Route) -> int:
-    """The points that a claim brings the seat's side, less those that it brings another by a marker (W6, W9)."""
+    """Return the points that a claim brings the seat's side, minus those that markers give another (W6, W9)."""
     public = view.public
     cost = public.costs[route.index]
     points = cost.points - cost.bonus
@@ -17,7 +17,7 @@ def claim_value(view: SeatView, gamemap: GameMap, route: Route) -> int:
 
 
 def free_routes_at(view: SeatView, gamemap: GameMap, city: CityId) -> int:
-    """How many routes into a city can still be claimed."""
+    """Return how many routes into a city can still be claimed."""
     return sum(
         city in (route.a, route.b) and view.public.owners[route.index] is None and not view.public.closed[route.index]
         for route in gamemap.routes

@@ -1,4 +1,4 @@
-"""Every word a person reads, per locale."""
+"""Every word that a person reads, per locale."""
 
 from ttrbot.text.alt import board_alt, choices_alt, count_alt, hand_alt, offer_alt
 from ttrbot.text.catalog import DEFAULT_LOCALE, LOCALES, TextError, Texts, texts

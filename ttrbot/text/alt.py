@@ -1,4 +1,4 @@
-"""What the pictures show, in words, for those who can't see them. Plain text: no formatting, no emoji."""
+"""The pictures in words, for people who can't see them. Plain text: no formatting, no emoji."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,11 +12,11 @@ from ttrbot.text.names import GameWords
 from ttrbot.text.scores import TOTAL, step_name
 
 NEWEST = 300
-"""How much room the newest claims have."""
+"""The number of characters for the newest claims."""
 
 
 def board_alt(game: GameWords, view: PublicView, recent: Sequence[RouteId] = ()) -> str:
-    """The board, a sentence each: the map, whose turn it is, who leads, the newest claims, and everybody's routes."""
+    """Return the board, one sentence each: the map, whose turn it is, who leads, newest claims, all claimed routes."""
     head = [game.t("alt-board", map=game.names.title, turn=view.turn), *_waited_for(game, view), *_leaders(game, view)]
     owners = dict(zip(game.gamemap.route_ids, view.owners, strict=True))
     claims = [
@@ -29,7 +29,7 @@ def board_alt(game: GameWords, view: PublicView, recent: Sequence[RouteId] = ())
 
 
 def hand_alt(game: GameWords, view: SeatView) -> str:
-    """A hand's picture: its cards, and its tickets with their states. As secret as the hand."""
+    """Return a hand's picture in words: its cards, and its tickets with their states. As secret as the hand."""
     ahead = outlook(view, game.gamemap)
     lines = [game.t("alt-hand", cards=_cards(game, view.hand))]
     lines += ticket_lines(game, view.tickets, ahead)
@@ -40,25 +40,25 @@ def hand_alt(game: GameWords, view: SeatView) -> str:
 
 
 def offer_alt(game: GameWords, view: SeatView) -> str:
-    """The tickets to choose from, with their states. As secret as the hand."""
+    """Return the tickets to choose from, with their states. As secret as the hand."""
     ahead = outlook(view, game.gamemap)
     return fit([game.t("alt-offer"), *ticket_lines(game, view.offered, ahead)], ALT_LIMIT, game.more)
 
 
 def choices_alt(game: GameWords, view: SeatView) -> str:
-    """The board on which a city is chosen. As secret as the hand."""
+    """Return the board on which a city is chosen. As secret as the hand."""
     head = game.t("alt-choices", map=game.names.title, number=len(view.options.cities))
     return fit([head, *counted_tickets(game, view.tickets).values()], ALT_LIMIT, game.more)
 
 
 def count_alt(game: GameWords, view: PublicView, step: str) -> str:
-    """The board while the count is revealed; with its last step, who has won."""
+    """Return the board while the count is revealed; with its last step, who has won."""
     head = game.t("alt-count", map=game.names.title, step=step_name(game, step))
     return "\n".join([head, *(_winners(game, view) if step == TOTAL else ())])
 
 
 def film_alt(game: GameWords, view: PublicView) -> str:
-    """The film of a whole game, which ends with this view."""
+    """Return the film of a whole game, which ends with this view."""
     board = "\n".join([*_winners(game, view), board_alt(game, view)])
     return game.t("alt-film", map=game.names.title, board=shorten(board, ALT_LIMIT - 200))
 
@@ -69,7 +69,7 @@ def _waited_for(game: GameWords, view: PublicView) -> list[str]:
 
 
 def _leaders(game: GameWords, view: PublicView) -> list[str]:
-    """Who leads by the points on the board; nothing while nobody has any, or once all are counted."""
+    """Return who leads by the points on the board; nothing while nobody has points, or once all are counted."""
     most = max(side.score for side in view.sides)
     sides = [side.side for side in view.sides if side.score == most]
     if not most or view.result is not None:
@@ -78,7 +78,7 @@ def _leaders(game: GameWords, view: PublicView) -> list[str]:
 
 
 def _winners(game: GameWords, view: PublicView) -> list[str]:
-    """Who has won, with the points of the whole count."""
+    """Return who has won, with the points of the whole count."""
     if view.result is None:
         return []
     sides = view.result.winners

@@ -1,4 +1,4 @@
-"""The whole board in words: every city with its region and its routes, for those who don't see it."""
+"""The whole board in words: every city with its region and its routes, for people who can't see it."""
 
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId
@@ -10,9 +10,9 @@ from ttrbot.text.table import SHAPES, market_line, piles_line, points_lines
 
 
 def board_pages(game: GameWords, view: PublicView, limit: int = MESSAGE_LIMIT) -> tuple[str, ...]:
-    """The market, the piles and the players, then the cities from A to Z.
+    """Return the market, the piles and the players, then the cities from A to Z, as pages.
 
-    Each city comes with all of its routes; a route stands below both of its cities.
+    Each city comes with all of its routes, so a route is listed at both of its cities.
     """
     pages: list[str] = []
     first = [market_line(game, view), piles_line(game, view), *points_lines(game, view)]
@@ -28,7 +28,7 @@ def _cities(game: GameWords, view: PublicView) -> list[str]:
     first = {city.id: city.id for city in game.gamemap.cities}
     terminals: dict[str, CityId] = {}
     for city in game.gamemap.cities:
-        if city.zone is not None:  # a country's terminals are one place to a reader
+        if city.zone is not None:  # the terminals of one country are one place for a reader
             first[city.id] = terminals.setdefault(city.zone, city.id)
     routes: dict[CityId, list[tuple[str, str]]] = {city: [] for city in first.values()}
     for index, route in enumerate(game.gamemap.routes):

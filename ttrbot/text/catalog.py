@@ -11,49 +11,49 @@ from fluent.runtime.types import FluentInt
 from fluent.syntax import FluentParser, ast, visitor
 
 LOCALES = ("en", "it")
-"""The languages; the first stands in where none is set."""
+"""The languages; the first is the default."""
 
 DEFAULT_LOCALE = LOCALES[0]
 
 REMEMBERED = 8192
-"""Texts that are kept once made: a table that is shown anew says mostly the same."""
+"""The number of formatted texts kept in memory: a table's messages repeat most of their texts."""
 
 
 class TextError(LookupError):
-    """A mistake of the program: an unknown message, or arguments that aren't exactly those the message uses."""
+    """A mistake in the program: an unknown message, or arguments that aren't exactly those that the message uses."""
 
 
 class Texts:
-    """What the bot says in one language."""
+    """All texts of the bot in one language."""
 
     def __init__(self, locale: str) -> None:
-        """Raises TextError for a locale that isn't one of `LOCALES`."""
+        """Raise TextError for a locale that isn't in `LOCALES`."""
         self.locale = locale
         self._catalog = _load(locale)
         self._babel = Locale.parse(locale)
         self._format = lru_cache(REMEMBERED)(self._catalog.format)
 
     def t(self, key: str, /, **args: int | str) -> str:
-        """Format a message, or with `key.attribute` an attribute of one, with exactly the arguments it uses."""
+        """Return a message, or an attribute for `key.attribute`, formatted with exactly the arguments that it uses."""
         return self._format(key, *args.items())
 
     def listed(self, items: Iterable[str], *, alternatives: bool = False) -> str:
-        """Join words as the language does: A, B and C; `alternatives`: A, B or C."""
+        """Return words joined as the language does: A, B and C; with `alternatives`: A, B or C."""
         return format_list(list(items), style="or" if alternatives else "standard", locale=self._babel)
 
     def has(self, key: str) -> bool:
-        """Whether there is such a message or attribute."""
+        """Return whether there is such a message or attribute."""
         return key in self._catalog.variables
 
 
 @cache
 def texts(locale: str) -> Texts:
-    """Return the texts of a language; raises TextError for one that there isn't."""
+    """Return the texts of a language. Raise TextError if there are none."""
     return Texts(locale)
 
 
 class Catalog:
-    """The parsed messages of one locale, and which variables each uses."""
+    """The parsed messages of one locale, and the variables that each uses."""
 
     def __init__(self, locale: str, sources: Iterator[tuple[str, str]]) -> None:
         self.locale = locale
@@ -67,7 +67,7 @@ class Catalog:
         self.variables = {key: self._variables(pattern) for key, pattern in self.messages.items()}
 
     def format(self, key: str, *args: tuple[str, int | str]) -> str:
-        """Format a message or attribute with exactly the arguments that it uses, as pairs. Raises TextError."""
+        """Return a message or attribute, formatted with exactly the arguments that it uses. Raise TextError."""
         wanted = self.variables.get(key)
         if wanted is None:
             raise TextError(f"no message {key!r} in {self.locale!r}")
@@ -97,7 +97,7 @@ class Catalog:
                 self.messages[key] = pattern
 
     def _variables(self, pattern: ast.Pattern) -> frozenset[str]:
-        """The variables of a message, those of the messages it refers to included."""
+        """Return the variables of a message, including those of the messages that it refers to."""
         finder = _References()
         finder.visit(pattern)
         nested = (self._variables(self.messages[key]) for key in finder.messages)
@@ -105,15 +105,15 @@ class Catalog:
 
 
 class Signed(FluentInt):
-    """The function SIGNED of the messages: a whole number with a minus sign, not a hyphen, where it is below zero."""
+    """The function SIGNED in messages: a whole number, with a minus sign instead of a hyphen if it is negative."""
 
     def format(self, locale: Locale) -> str:
-        """Format it as the locale does."""
+        """Return the number as the locale writes it."""
         return super().format(locale).replace("-", "\N{MINUS SIGN}")
 
 
 class _References(visitor.Visitor):
-    """Finds the variables and messages that a pattern refers to."""
+    """A visitor that finds the variables and messages to which a pattern refers."""
 
     def __init__(self) -> None:
         self.variables: set[str] = set()

@@ -1,4 +1,4 @@
-"""What is asked of whom. The words are the same whatever the hand: a question tells nothing about it."""
+"""What is asked of whom. The words don't depend on the hand, so a question reveals nothing about it."""
 
 from ttrbot.engine import decisions as d
 from ttrbot.engine.ids import Viewer
@@ -9,7 +9,7 @@ from ttrbot.text.names import GameWords
 
 
 def question_text(game: GameWords, decision: d.Decision, viewer: Viewer = None) -> str:
-    """Say what a seat is asked; to the seat itself in the second person."""
+    """Return what a seat is asked; for the seat itself in the second person."""
     subject = game.subject(decision.seat, viewer)
     match decision.ask:
         case AskOpeningTickets(keep=keep, share=share):

@@ -1,4 +1,4 @@
-"""What happened, as one viewer saw it: a line per event."""
+"""What happened, as one viewer saw it: one line per event."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ from ttrbot.text.scores import winners_line
 
 
 def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> str | None:
-    """Tell of one event; None for mere bookkeeping, which no one needs to read."""
+    """Return an event's line; None for bookkeeping that nobody needs to read."""
     match event:
         case ev.StartSeatDrawn(seat=seat):
             return game.t("event-start", **game.subject(seat, viewer))
@@ -55,7 +55,7 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
 
 
 def _last_round_line(game: GameWords, seat: Seat, viewer: Viewer) -> str:
-    """Whose cars are nearly used up: a player's (B18), or a team's together (A11)."""
+    """Return whose cars are nearly used up: a player's (B18), or a team's together (A11)."""
     if game.gamemap.team_size == 1:
         return game.t("event-last-round", **game.subject(seat, viewer))
     side = game.gamemap.side_of(seat)
@@ -64,12 +64,12 @@ def _last_round_line(game: GameWords, seat: Seat, viewer: Viewer) -> str:
 
 
 def kind(zone: ZoneId) -> str:
-    """The kind of a zone: `hand` for `hand:2`."""
+    """Return the kind of a zone: `hand` for `hand:2`."""
     return zone.partition(":")[0]
 
 
 def owner(zone: ZoneId) -> Seat:
-    """The seat or side of a zone: 2 for `hand:2`."""
+    """Return the seat or side of a zone: 2 for `hand:2`."""
     return int(zone.partition(":")[2])
 
 
@@ -121,14 +121,14 @@ def _tickets_line(game: GameWords, event: ev.TicketsSeen, viewer: Viewer) -> str
 
 
 def ticket_names(game: GameWords, event: ev.TicketsSeen) -> str:
-    """The tickets that the viewer may know, else their number."""
+    """Return the tickets if the viewer may know them, else their number."""
     if event.tickets is None:
         return game.t("count-tickets", number=event.number)
     return game.listed(game.ticket(ticket) for ticket in event.tickets)
 
 
 def drawn_cards(game: GameWords, drawn: Iterable[ev.CardsSeen]) -> str:
-    """What was taken: open cards by colour, blind ones too where the viewer may know them; equal ones are counted."""
+    """Return the drawn cards: by colour if open, or if the viewer may know unseen ones; equal ones are counted."""
     hidden = 0
     seen: Counter[tuple[Color, bool]] = Counter()
     for event in drawn:
@@ -146,5 +146,5 @@ def drawn_cards(game: GameWords, drawn: Iterable[ev.CardsSeen]) -> str:
 
 
 def counts(colors: Sequence[Color]) -> Counts:
-    """Cards per colour."""
+    """Return the number of cards of each colour."""
     return tuple(colors.count(color) for color in Color)

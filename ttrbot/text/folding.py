@@ -1,9 +1,9 @@
-"""Words as people search and sort them."""
+"""Words as people search for and sort them."""
 
 import unicodedata
 
 
 def folded(text: str) -> str:
-    """A text without accents and capitals."""
+    """Return a text without accents and capitals."""
     plain = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()

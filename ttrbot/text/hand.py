@@ -1,4 +1,4 @@
-"""A player's own cards and tickets as text: for that player's eyes only, as long as the game runs."""
+"""A player's own cards and tickets as text: only for that player while the game runs."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ STATE_EMOJI: dict[TicketState, str] = {"done": "✅", "open": "▫️", "cut_off
 
 
 def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT, *, with_tickets: bool = True) -> str:
-    """Show cards and tickets, each ticket with its state; in team games the racks too (A2)."""
+    """Return the cards and tickets, each ticket with its state; in team games the racks too (A2)."""
     lines = cards_lines(game, view)
     if not with_tickets:
         return "\n".join(lines)
@@ -35,7 +35,7 @@ def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT, *, wi
 
 
 def cards_lines(game: GameWords, view: SeatView) -> list[str]:
-    """The cards alone: those of the hand, the one that has no place yet, and the team's."""
+    """Return lines about the cards alone: those of the hand, the one without a place yet, and the team's."""
     own = view.public.seats[view.seat]
     lines = [game.t("hand-cards", number=own.cards, cards=_cards(game, view.hand))]
     if own.wave_cards:
@@ -48,7 +48,7 @@ def cards_lines(game: GameWords, view: SeatView) -> list[str]:
 
 
 def all_hands_lines(game: GameWords, views: Sequence[SeatView]) -> Iterator[str]:
-    """Everybody's cards and tickets, and in team games the racks, a line each: for a game that is over."""
+    """Yield everybody's cards and tickets, and in team games the racks, a line each: for a finished game."""
     for view in views:
         public = view.public
         wave_cards = public.seats[view.seat].wave_cards
@@ -67,12 +67,12 @@ def _short_tickets(game: GameWords, view: SeatView, tickets: Sequence[TicketId])
 
 
 def ticket_state(game: GameWords, state: TicketState) -> str:
-    """A ticket's state in a word."""
+    """Return a ticket's state in a word."""
     return game.t(f"ticket-{state.replace('_', '-')}")
 
 
 def counted_tickets(game: GameWords, tickets: Sequence[TicketId]) -> dict[TicketId, str]:
-    """Return the names of tickets, with their number where several are the same."""
+    """Return the tickets' names, with their number where several are equal."""
     return {
         ticket: game.ticket(ticket) if copies == 1 else f"{copies} × {game.ticket(ticket)}"
         for ticket, copies in Counter(tickets).items()
@@ -80,7 +80,7 @@ def counted_tickets(game: GameWords, tickets: Sequence[TicketId]) -> dict[Ticket
 
 
 def ticket_lines(game: GameWords, tickets: Sequence[TicketId], ahead: Outlook) -> Iterator[str]:
-    """List tickets with their states in plain words, those that are the same in one line."""
+    """Yield the tickets with their states in plain words, equal ones in one line."""
     for ticket, name in counted_tickets(game, tickets).items():
         yield f"{name}: {ticket_state(game, ahead.state(ticket))}"
 

@@ -1,4 +1,4 @@
-"""Discord's limits on the length of texts, kept by construction."""
+"""Discord's limits on the length of texts. Texts are built to keep them."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,12 +9,12 @@ ALT_LIMIT = 1024
 
 
 def length(text: str) -> int:
-    """The length as the strictest reader counts it: in UTF-16 units, so that an emoji may count twice."""
+    """Return a text's length in UTF-16 units, the strictest way to count: an emoji may count twice."""
     return len(text.encode("utf-16-le")) // 2
 
 
 def shorten(text: str, limit: int) -> str:
-    """Cut a text to a length, with an ellipsis where something is missing."""
+    """Return a text cut to a length, ending in an ellipsis if something is missing."""
     if length(text) <= limit:
         return text
     cut = text[: limit - 1]
@@ -24,7 +24,7 @@ def shorten(text: str, limit: int) -> str:
 
 
 def fit(items: Sequence[str], limit: int, more: Callable[[int], str], separator: str = "\n") -> str:
-    """Join as many of the first items as fit; `more` words how many are left out."""
+    """Return as many of the first items as fit, joined. `more` says how many are left out."""
     whole = separator.join(items)
     if length(whole) <= limit:
         return whole

@@ -1,4 +1,4 @@
-"""Who gets the points of a claim where markers lie on the route's ends."""
+"""Who gets the points of a claim if markers lie on the route's ends."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -10,9 +10,9 @@ from ttrbot.text.names import GameWords
 
 
 def points_to_markers(game: GameWords, view: SeatView, route_id: RouteId, name: Callable[[Seat], str]) -> str | None:
-    """How a route's points would go to markers (W6), each owner as `name` says.
+    """Return how a route's points would go to markers (W6), with each owner named by `name`.
 
-    None where the player who claims it gets them, once.
+    None if the player who claims it gets them once.
     """
     route = game.gamemap.route[route_id]
     owners = Counter(scorers(game.gamemap, view.public, route))

@@ -1,4 +1,4 @@
-"""What just missed points in a final count, and why: tickets with only one path, regions, networks, bonuses."""
+"""Which points were just missed in a final count, and why: tickets with one path only, regions, networks, bonuses."""
 
 from ttrbot.engine.network import network
 from ttrbot.engine.rules.seen import seen_rules
@@ -7,11 +7,11 @@ from ttrbot.text.limits import MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
 
 MISSED = "missed"
-"""The name of this among the steps of a count."""
+"""The name of this step of a count."""
 
 
 def missed_text(game: GameWords, view: PublicView) -> str:
-    """Return what each side just missed in a game that is over; an empty text if nothing."""
+    """Return what each side of a finished game just missed; an empty text if nothing."""
     if view.result is None:
         return ""
     built = [

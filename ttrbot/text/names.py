@@ -1,4 +1,4 @@
-"""How things and people of one game are called in one language."""
+"""The names of the things and people of one game in one language."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,40 +24,40 @@ CARD_EMOJI: dict[Color, str] = {
     Color.RED: "🔴",
     Color.LOCOMOTIVE: "🚂",
 }
-"""Train cards are round, players square; a plain black disc can't be seen on Discord's dark ground."""
+"""The signs of train cards are round, of players square. A black disc can't be seen on Discord's dark background."""
 
 SEAT_EMOJI: dict[str, str] = {"blue": "🟦", "red": "🟥", "green": "🟩", "yellow": "🟨", "black": "⬛", "white": "⬜"}
 
 
 WAVE_CARD_EMOJI = "⛴️"
 ROBOT_EMOJI = "🤖"
-"""Stands before the name of somebody in whose place a computer player acts."""
+"""Stands before the name of a person for whom a computer player acts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What stands before the word for a card, a wave card, a player or a team."""
+    """The signs before the words for a card, a wave card, a player or a team."""
 
     cards: Mapping[Color, str]
     seats: Mapping[str, str]
     wave_card: str
 
     def sign(self, usual: str) -> str:
-        """Return what stands for a usual sign."""
+        """Return the sign to use for a usual sign."""
         return self.wave_card if usual == WAVE_CARD_EMOJI else usual
 
 
 UNICODE = Signs(CARD_EMOJI, SEAT_EMOJI, WAVE_CARD_EMOJI)
-"""The signs that every Discord shows, and that may stand in labels."""
+"""The signs that every Discord client shows, and that labels may contain."""
 
 
 def team_name(texts: Texts, color: str, signs: Signs = UNICODE) -> str:
-    """A team by its colour."""
+    """Return a team's name, by its colour."""
     return f"{signs.seats[color]} {texts.t(f'team-{color}')}"
 
 
 class MapNames(Protocol):
-    """The names of a map in one language."""
+    """A map's names in one language."""
 
     @property
     def title(self) -> str:
@@ -65,33 +65,33 @@ class MapNames(Protocol):
 
     @property
     def cities(self) -> Mapping[CityId, str]:
-        """Names of all cities and terminals."""
+        """The names of all cities and terminals."""
 
     @property
     def zones(self) -> Mapping[str, str]:
-        """Names of the zones that terminals lead into."""
+        """The names of the zones to which terminals lead."""
 
     @property
     def regions(self) -> Mapping[str, str]:
-        """Names of the regions."""
+        """The names of the regions."""
 
     @property
     def notes(self) -> str:
-        """What players should know of the map beside its rules."""
+        """What players should know about the map besides its rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: the name as the person chose it (None: deleted), and the seat's colour."""
+    """The player of a seat: the name that the person chose (None: deleted), and the seat's colour."""
 
     name: str | None
     color: str
     stands_in: bool = False
-    """Whether a computer player in the place of this person is spoken of."""
+    """Whether the texts are about a computer player in this person's place."""
 
 
 def name_of(texts: Texts, players: Sequence[Player], seat: Seat) -> str:
-    """A player's name without formatting; where an earlier team mate has the same, with a number behind it."""
+    """Return a player's name without formatting; with a number if an earlier team mate has the same name."""
     own, *mates = (
         plain_name(player.name or texts.t("name-former-player"))
         for player in (players[seat], *(player for player in players[:seat] if player.color == players[seat].color))
@@ -104,54 +104,54 @@ def name_of(texts: Texts, players: Sequence[Player], seat: Seat) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """All that is needed to speak of one game in one language; names that it returns are safe in messages."""
+    """What is needed to write about one game in one language. Names that it returns are safe in messages."""
 
     texts: Texts
     gamemap: GameMap
     names: MapNames
     players: tuple[Player, ...]
-    """By seat."""
+    """The players by seat."""
     signs: Signs = UNICODE
 
     def t(self, key: str, /, **args: int | str) -> str:
-        """Format a message."""
+        """Return a formatted message."""
         return self.texts.t(key, **args)
 
     def player(self, seat: Seat) -> str:
-        """A seat's mark, as on the board, and its player's name."""
+        """Return a seat's sign, as on the board, and its player's name."""
         return f"{self.signs.seats[self.players[seat].color]} {self.name(seat)}"
 
     def name(self, seat: Seat) -> str:
-        """A player's name alone."""
+        """Return a player's name alone."""
         name = safe_name(name_of(self.texts, self.players, seat))
         return f"{ROBOT_EMOJI} {name}" if self.players[seat].stands_in else name
 
     def of_stand_in(self, seat: Seat) -> "GameWords":
-        """The same words, but of the computer player in this seat's person's place."""
+        """Return the same words, but about the computer player in the place of this seat's person."""
         players = (replace(player, stands_in=at == seat) for at, player in enumerate(self.players))
         return replace(self, players=tuple(players))
 
     def plain_player(self, seat: Seat) -> str:
-        """A player's name and the colour in words, where neither emoji nor formatting belongs."""
+        """Return a player's name and the colour in words, for places without emoji and formatting."""
         name, color = name_of(self.texts, self.players, seat), self.players[seat].color
         return self.t("name-player-plain", name=name, color=self.t(f"seat-color-{color}"))
 
     def plain_side(self, side: Side) -> str:
-        """A player's name or a team's colour, where neither signs nor formatting belong: in and beside pictures."""
+        """Return a player's name or a team's colour, for places without signs and formatting: in and by pictures."""
         first, *others = self.gamemap.seats_of(side)
         if others:
             return self.t(f"team-{self.players[first].color}")
         return name_of(self.texts, self.players, first)
 
     def side(self, side: Side) -> str:
-        """A player, or a team by its colour."""
+        """Return the name of a player, or of a team by its colour."""
         seats = self.gamemap.seats_of(side)
         if len(seats) == 1:
             return self.player(seats[0])
         return team_name(self.texts, self.players[seats[0]].color, self.signs)
 
     def side_in_full(self, side: Side) -> str:
-        """A player, or a team with its members."""
+        """Return the name of a player, or of a team with its members."""
         seats = self.gamemap.seats_of(side)
         if len(seats) == 1:
             return self.player(seats[0])
@@ -159,26 +159,26 @@ class GameWords:
         return self.t("name-team", team=self.side(side), people=people)
 
     def subject(self, seat: Seat, viewer: Viewer) -> dict[str, str]:
-        """The arguments of a sentence about a seat: `who` is `you` for the seat itself, and `player`."""
+        """Return the arguments of a sentence about a seat: `player`, and `who`, which is `you` for the seat itself."""
         return {"who": "you" if seat == viewer else "other", "player": self.player(seat)}
 
     def city(self, city_id: CityId) -> str:
-        """A city's name; the id itself where there is none."""
+        """Return a city's name; its id if it has none."""
         return self.names.cities[city_id] if city_id in self.names.cities else safe_name(city_id)
 
     def end(self, end: str) -> str:
-        """The name of a ticket's end: a city, or a zone for `zone:ID`; the id itself where there is none."""
+        """Return the name of a ticket's end, a city or `zone:ID`; its id if it has none."""
         zone = end.removeprefix("zone:")
         return self.city(end) if zone == end else self.names.zones.get(zone, safe_name(zone))
 
     def route(self, route_id: RouteId) -> str:
-        """A route's ends, length and colour; the id itself where there is none."""
+        """Return a route's ends, length and colour; its id if the map has no such route."""
         if route_id not in self.gamemap.route:
             return safe_name(route_id)
         return self._route(route_id, self._route_color(route_id))
 
     def tracks(self, parallel: Sequence[RouteId]) -> str:
-        """The ends and length of parallel tracks, every colour that they may have, and what they ask for beside it."""
+        """Return the ends and length of parallel tracks, all their colours, and what they demand besides."""
         colors: dict[str, dict[str, None]] = {}
         for route_id in parallel:
             colors.setdefault(self.demands_briefly(route_id), {})[self._route_color(route_id)] = None
@@ -194,31 +194,31 @@ class GameWords:
         return self.t(f"color-{'gray' if color is None else color.code}")
 
     def way(self, route_id: RouteId) -> str:
-        """A route's two ends alone, where it is clear which of parallel tracks is meant."""
+        """Return a route's two ends alone, for places where the track is clear."""
         route = self.gamemap.route[route_id]
         return f"{self.city(route.a)} – {self.city(route.b)}"
 
     def demands(self, route_id: RouteId) -> str:
-        """What a route asks for beside cards of its colour; empty for an ordinary one."""
+        """Return what a route demands besides cards of its colour; empty for an ordinary one."""
         return " · ".join(map(self.tell, demands(self.gamemap, self.gamemap.route[route_id])))
 
     def demands_briefly(self, route_id: RouteId) -> str:
-        """As `demands`, where it is explained elsewhere."""
+        """Return the same in fewer words, for places where it is explained elsewhere."""
         return " · ".join(map(self.tell, demands(self.gamemap, self.gamemap.route[route_id], briefly=True)))
 
     def tell(self, told: Told, viewer: Viewer = None, **more: int | str) -> str:
-        """Say what a rule has to say; `more` are values that the rule can't know."""
+        """Return what a rule has to say. `more` are values that the rule can't know."""
         values = dict(more)
         for name, value in told.args.items():
             values |= self._value(name, value, viewer)
         return self.t(told.key, **values)
 
     def label(self, told: Told) -> str:
-        """The same for a label, which can't show the bot's own signs."""
+        """Return the same for a label, which can't show the bot's own signs."""
         return replace(self, signs=UNICODE).tell(told)
 
     def _value(self, name: str, value: Any, viewer: Viewer) -> Mapping[str, int | str]:  # noqa: ANN401 - see `shown`
-        """A value of a rule's words as messages take it; `shown` explains the names."""
+        """Return a value of a rule's words as the arguments of messages; `choices` explains the names."""
         match name:
             case "seat":
                 return self.subject(value, viewer)
@@ -252,16 +252,16 @@ class GameWords:
         return part if number == 1 else self.t("score-part", part=part, number=number)
 
     def region(self, region: str) -> str:
-        """A region's name; the id itself where there is none."""
+        """Return a region's name; its id if it has none."""
         return self.names.regions.get(region, safe_name(region))
 
     def ticket(self, ticket_id: TicketId) -> str:
-        """A ticket's ends and value; the id itself where there is none."""
+        """Return a ticket's ends and value; its id if the map has no such ticket."""
         ticket = self.gamemap.ticket.get(ticket_id)
         return self._ticket(ticket) if ticket else safe_name(ticket_id)
 
     def ticket_way(self, ticket_id: TicketId, won: int | None) -> str:
-        """A counted ticket's ends without values: of several destinations those that `won` so much, or all of them."""
+        """Return a counted ticket's ends without values: of several destinations those worth `won`, or all of them."""
         ticket = self.gamemap.ticket.get(ticket_id)
         if ticket is None:
             return safe_name(ticket_id)
@@ -278,7 +278,7 @@ class GameWords:
         return self.t("name-ticket-choice", a=self.end(ticket.a), targets=targets)
 
     def card(self, color: Color) -> str:
-        """One train card: emoji and word."""
+        """Return one train card: emoji and word."""
         return card(self.texts, color, self.signs)
 
     def cards(self, counts: Counts) -> str:
@@ -286,41 +286,41 @@ class GameWords:
         return self.listed(cards(self.texts, counts, self.signs))
 
     def payment(self, pay: Payment) -> str:
-        """What is laid: train cards and wave cards."""
+        """Return the laid train cards and wave cards."""
         others = (
             [f"{self.signs.wave_card} {self.t('count-wave-cards', number=pay.wave_cards)}"] if pay.wave_cards else []
         )
         return self.listed([*cards(self.texts, pay.cards, self.signs), *others])
 
     def plain_payment(self, pay: Payment) -> str:
-        """The same without signs, for labels: these can't show the bot's own."""
+        """Return the same without signs, for labels, which can't show the bot's own."""
         numbers = [self.t(f"cards-{color.code}", number=pay.cards[color]) for color in COLORS if pay.cards[color]]
         others = [self.t("count-wave-cards", number=pay.wave_cards)] if pay.wave_cards else []
         return self.listed([*numbers, *others])
 
     @property
     def turn_actions(self) -> str:
-        """What a turn may be used for, the map's own action among it (T4, A8)."""
+        """Return what a turn can be used for, including the map's own actions (T4, A8)."""
         return turn_actions(self.texts, self.gamemap)
 
     def listed(self, items: Iterable[str]) -> str:
-        """Join words as the language does: A, B and C."""
+        """Return words joined as the language does: A, B and C."""
         return self.texts.listed(items)
 
     def more(self, number: int) -> str:
-        """Say that so many items of a list are left out."""
+        """Return the text that this many items of a list are left out."""
         return self.t("and-more", number=number)
 
 
 def turn_actions(texts: Texts, gamemap: GameMap | None = None) -> str:
-    """What a turn may be used for; without a map, what it may be on every map."""
+    """Return what a turn can be used for; without a map, on any map."""
     deeds = [] if gamemap is None else [deed.phrase.key for rule in seen_rules(gamemap) for deed in rule.deeds]
     actions = ("action-draw-cards", "action-claim", "action-draw-tickets", *deeds)
     return texts.listed(map(texts.t, actions), alternatives=True)
 
 
 def either(texts: Texts, numbers: Iterable[int]) -> str:
-    """Write rising numbers as alternatives: `2`, `2 or 3`, `2–4`, `4, 6 or 7`."""
+    """Return ascending numbers as alternatives: `2`, `2 or 3`, `2–4`, `4, 6 or 7`."""
     found = list(numbers)
     if len(found) > 2 and found == list(range(found[0], found[-1] + 1)):
         return f"{found[0]}–{found[-1]}"
@@ -328,13 +328,13 @@ def either(texts: Texts, numbers: Iterable[int]) -> str:
 
 
 def number_table(points: Mapping[int, int], *, open_end: bool = False) -> str:
-    """Write a table number → points in a line; with `open_end` the last entry is for more, too."""
+    """Return a table number → points in a line. With `open_end` the last entry is also for more."""
     last = max(points)
     return " · ".join(f"{n}{'+' if open_end and n == last else ''} → {p}" for n, p in sorted(points.items()))
 
 
 def card(texts: Texts, color: Color, signs: Signs = UNICODE) -> str:
-    """One train card: emoji and word."""
+    """Return one train card: emoji and word."""
     return f"{signs.cards[color]} {texts.t(f'color-{color.code}')}"
 
 

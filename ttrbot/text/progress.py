@@ -1,4 +1,4 @@
-"""How far somebody's tickets have come, in words: what *my board* shows. As secret as the tickets."""
+"""How far a player's tickets are completed, in words, for *my board*. As secret as the tickets."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -12,11 +12,11 @@ from ttrbot.text.limits import ALT_LIMIT, MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
 
 Ways: TypeAlias = Mapping[TicketId, tuple[RouteId, ...]]
-"""What each ticket is missing; of one held twice it is said once."""
+"""The routes that each ticket is missing. A ticket held twice is listed once."""
 
 
 def progress_text(game: GameWords, view: SeatView) -> str:
-    """The cars for the shortest ways and those left, and every ticket with the routes that its way still needs."""
+    """Return the cars for the shortest ways and those left, and every ticket with the routes that it still needs."""
     ahead = outlook(view, game.gamemap)
     ways = ahead.ways(view.all_tickets)
     lines = [game.t("mine-board-title"), _cars(game, ahead, ways), *_explained(game, ahead, ways)]
@@ -26,7 +26,7 @@ def progress_text(game: GameWords, view: SeatView) -> str:
 
 
 def progress_alt(game: GameWords, view: SeatView) -> str:
-    """The same without emoji and formatting, beside the picture."""
+    """Return the same without emoji and formatting, as the picture's alt text."""
     ahead = outlook(view, game.gamemap)
     ways = ahead.ways(view.all_tickets)
     head = f"{game.t('alt-mine', map=game.names.title)} {_cars(game, ahead, ways)}"
@@ -38,7 +38,7 @@ def _cars(game: GameWords, ahead: Outlook, ways: Ways) -> str:
 
 
 def _explained(game: GameWords, ahead: Outlook, ways: Ways) -> list[str]:
-    """What special routes among the missing ones ask for, said once for all of a kind."""
+    """Return what special routes among the missing ones demand, once for each kind."""
     tracks = [game.gamemap.route[track] for route in sorted(_routes(ways)) for track in ahead.tracks(route)]
     told = (next(filter(None, map(rule.in_all, tracks)), None) for rule in seen_rules(game.gamemap))
     return [f"-# {game.tell(one)}" for one in told if one is not None]

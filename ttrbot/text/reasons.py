@@ -1,4 +1,4 @@
-"""Why a computer player did what it did, in a few words."""
+"""Why a computer player made a move, in a few words."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from ttrbot.text.names import GameWords
 
 
 def why_line(words: GameWords, why: str, tickets: Sequence[TicketId]) -> str:
-    """Tell of a reason, with the tickets that it was for. Names a seat's tickets: for finished games only."""
+    """Return a reason with its tickets. It names a seat's tickets, so it is only for finished games."""
     reason = words.t(f"robot-why-{why}")
     if not tickets:
         return words.t("robot-because", reason=reason)

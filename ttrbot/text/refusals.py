@@ -13,7 +13,7 @@ FOR_GOOD = ("route_taken", "track_closed", "not_enough_cars")
 
 
 PASSING = ("not_your_turn", "wrong_phase")
-"""Reasons that go by themselves."""
+"""Reasons that pass by themselves."""
 
 
 class RefusalReason(Protocol):
@@ -21,7 +21,7 @@ class RefusalReason(Protocol):
 
     @property
     def code(self) -> str:
-        """What is wrong."""
+        """The code of what is wrong."""
 
     @property
     def args(self) -> Mapping[str, int | str]:
@@ -80,7 +80,7 @@ def telling(reasons: Sequence[RefusalReason]) -> Sequence[RefusalReason]:
 
 
 def _is_needless(reason: RefusalReason) -> bool:
-    """True if the claim isn't needed, because the person's side joins these cities already."""
+    """Return whether the claim isn't needed, because the person's side joins these cities already."""
     return reason.code == "owns_parallel_track" or reason.args.get("whose") in ("own", "mates")
 
 

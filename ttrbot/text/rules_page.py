@@ -1,4 +1,4 @@
-"""A map's rules in our own words, put together from the map's data: what the numbers are, and which rules it has."""
+"""A map's rules in our own words, put together from the map's data: its numbers and its special rules."""
 
 from ttrbot.engine.gamemap import GameMap, Tracks
 from ttrbot.engine.rules.seen import SEEN, keeps_together, seen_rules
@@ -7,11 +7,11 @@ from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import UNICODE, GameWords, MapNames, Signs, either, number_table
 
 MARKET_TRIES = 10
-"""The sweeps of the market in a row after which it stays (B8)."""
+"""The number of sweeps in a row after which the market stays (B8)."""
 
 
 def rules_pages(texts: Texts, gamemap: GameMap, names: MapNames, own: Signs = UNICODE) -> tuple[str, ...]:
-    """Write a map's rules as pages that each fit into a message; no section is torn. `own` are the signs in use."""
+    """Return a map's rules as pages that fit in a message, without splitting sections. `own` are the signs used."""
     pages: list[str] = []
     words = GameWords(texts, gamemap, names, (), own)
     sections = [*_base(words, names), *_special(words), texts.t("rules-doubts")]
@@ -52,7 +52,7 @@ def _base(words: GameWords, names: MapNames) -> list[str]:
 
 
 def _tie_break(texts: Texts, gamemap: GameMap) -> str:
-    """Say how rules part those who tie in points and completed tickets (B21)."""
+    """Return how rules break ties in points and completed tickets (B21)."""
     told = (rule.breaks_ties for rule in seen_rules(gamemap))
     return "".join(texts.t(one.key) for one in told if one is not None)
 
@@ -75,7 +75,7 @@ def _head(texts: Texts, gamemap: GameMap, names: MapNames) -> str:
 
 
 def _signs(texts: Texts, gamemap: GameMap, own: Signs) -> str:
-    """Explain what stands beside a player at the table."""
+    """Return what the signs beside a player at the table mean."""
     signs = [texts.t("rules-signs")]
     for rule in seen_rules(gamemap):
         told = rule.rules_of_signs()
@@ -121,7 +121,7 @@ def _actions(words: GameWords) -> list[str]:
 
 
 def _parallel(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
-    """Say how many tracks of a group may be claimed, by number of players; nothing where the board has no groups."""
+    """Return how many tracks of a group can be claimed, by number of players; nothing if the board has no groups."""
     if not gamemap.groups:
         return []
     players: dict[Tracks, list[int]] = {}
@@ -145,13 +145,13 @@ def _parallel(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
 
 
 def _points(gamemap: GameMap) -> dict[int, int]:
-    """The points of the lengths that the board has."""
+    """Return the points of the lengths that the board's routes have."""
     lengths = {route.length for route in gamemap.routes}
     return {length: points for length, points in gamemap.points.items() if length in lengths}
 
 
 def _ends(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
-    """Say what is special about ends of routes and tickets (S3, S5, T3)."""
+    """Return what is special about the ends of routes and tickets (S3, S5, T3)."""
     zones = [names.zones[zone] for zone in dict.fromkeys(city.zone for city in gamemap.cities) if zone is not None]
     lines = [texts.t("rules-zones", zones=texts.listed(zones))] if zones else []
     if zones:

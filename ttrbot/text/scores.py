@@ -13,18 +13,18 @@ from ttrbot.text.names import GameWords
 TOTAL = "total"
 """The last step of a count."""
 TABLE_WIDTH = 37
-"""Letters of equal width that a phone shows in a line."""
+"""The number of equally wide characters in a line on a phone."""
 LABEL_WIDTH = 12
 LEAST_COLUMN, WIDEST_COLUMN = 5, 10
 
 
 def step_name(game: GameWords, step: str) -> str:
-    """What a step of a count, or a source of points, is called."""
+    """Return the name of a step of a count, or of a source of points."""
     return game.t(f"score-step-{step.replace('_', '-')}")
 
 
 def score_lines(game: GameWords, lines: Sequence[ScoreLine]) -> list[str]:
-    """Tell what the lines of one side's count gave."""
+    """Return what the lines of one side's count gave."""
     all_of = Counter(line.kind for line in lines)
     told: Counter[str] = Counter()
     texts = []
@@ -35,9 +35,9 @@ def score_lines(game: GameWords, lines: Sequence[ScoreLine]) -> list[str]:
 
 
 def score_line(game: GameWords, line: ScoreLine, *, network: int = 1, networks: int = 1) -> str:
-    """Tell what one line of a side's count gave, and for what: regions, tickets and cities by name.
+    """Return what one line of a side's count gave, and for what: regions, tickets and cities by name.
 
-    `network` of `networks` is the one that it counts, where a side's separate networks count each for itself.
+    If a side's separate networks count separately, this line is number `network` of `networks`.
     """
     told = OF_SCORE[line.kind].scored(line) if line.kind in OF_SCORE else None
     if told is None:
@@ -47,19 +47,19 @@ def score_line(game: GameWords, line: ScoreLine, *, network: int = 1, networks: 
 
 
 def ticket_line(game: GameWords, result: TicketResult) -> str:
-    """Tell of one revealed ticket."""
+    """Return the line of a revealed ticket."""
     key = "score-ticket-done" if result.completed else "score-ticket-failed"
     won = result.points if result.completed else None
     return game.t(key, ticket=game.ticket_way(result.ticket, won), points=abs(result.points))
 
 
 def total_line(game: GameWords, result: SideResult) -> str:
-    """Tell a side's total."""
+    """Return a side's total."""
     return game.t("score-total", side=game.side_in_full(result.side), points=result.total)
 
 
 def step_text(game: GameWords, result: Result, step: str) -> str:
-    """Reveal one step of the count: `routes`, `tickets`, a bonus's kind, or `total`."""
+    """Return one step of the count: `routes`, `tickets`, a bonus's kind, or `total`."""
     heading = step_name(game, step)
     match step:
         case "total":
@@ -76,7 +76,7 @@ def step_text(game: GameWords, result: Result, step: str) -> str:
 
 
 def table_lines(game: GameWords, ranked: Sequence[SideResult]) -> list[str]:
-    """The whole count as a table of equally wide letters: a column for each side, narrow enough for a phone."""
+    """Return the whole count as a table in a fixed-width font: one column per side, narrow enough for a phone."""
     kinds = dict.fromkeys(line.kind for side in ranked for line in side.lines)
     bonuses = [kind for kind in kinds if kind not in ("routes", "tickets")]
     labels = [
@@ -97,7 +97,7 @@ def table_lines(game: GameWords, ranked: Sequence[SideResult]) -> list[str]:
 
 
 def _column(game: GameWords, side: SideResult, bonuses: Sequence[str], width: int) -> list[str]:
-    """One side's name and points: by routes, tickets done and failed, each bonus, and in all."""
+    """Return one side's name and points: for routes, tickets completed and failed, each bonus, and in all."""
     points = Counter[str]()
     for line in side.lines:
         points[line.kind] += line.points
@@ -111,7 +111,7 @@ def _column(game: GameWords, side: SideResult, bonuses: Sequence[str], width: in
 
 
 def result_lines(game: GameWords, result: Result) -> list[str]:
-    """The whole count at once: each side's lines and total, then who won."""
+    """Return the whole count at once: each side's lines and total, then who won."""
     lines: list[str] = []
     for side in result.sides:
         lines += [*score_lines(game, side.lines), total_line(game, side)]
@@ -119,7 +119,7 @@ def result_lines(game: GameWords, result: Result) -> list[str]:
 
 
 def winners_line(game: GameWords, result: Result) -> str:
-    """Tell who won, and by what where totals are tied (B21)."""
+    """Return who won, and by what if totals are tied (B21)."""
     winners = [side for side in result.sides if side.side in result.winners]
     names = game.listed(game.side_in_full(side.side) for side in winners)
     points = winners[0].total
@@ -129,7 +129,7 @@ def winners_line(game: GameWords, result: Result) -> str:
 
 
 def _tie_break(game: GameWords, result: Result, winner: SideResult) -> str:
-    """What decided between equal totals, as the ending of a message's key."""
+    """Return what decided between equal totals, as the end of a message's key."""
     tied = [side for side in result.sides if side.total == winner.total and side.side != winner.side]
     if not tied:
         return ""
@@ -147,6 +147,6 @@ def _ticket_lines(game: GameWords, side: SideResult) -> list[str]:
 
 
 def _room(game: GameWords) -> int:
-    """The length of one side's list of tickets, so that all sides' lists fit in one message."""
+    """Return the most characters for one side's list of tickets, so that all sides' lists fit in one message."""
     sides: Side = len(game.players) // game.gamemap.team_size
     return (MESSAGE_LIMIT - 200) // sides - 150

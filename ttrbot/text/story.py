@@ -1,4 +1,4 @@
-"""Moves told in order, a line for each thing done, where several events tell of one."""
+"""Moves told in order: one line for each thing done, though several events may belong to it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,31 +13,31 @@ from ttrbot.text.events import counts, drawn_cards, event_line, kind, ticket_nam
 from ttrbot.text.names import GameWords
 
 _OWN = ("hand", "drawn", "rack")
-"""The kinds of zones that drawn cards go to."""
+"""The kinds of zones to which drawn cards go."""
 
 _PAID_FROM = ("hand", "rack", "laid")
-"""The kinds of zones that a claim is paid from; what is laid for a tunnel waits in a zone of its own."""
+"""The kinds of zones that pay for a claim. Cards laid for a tunnel wait in a zone of their own."""
 
 
 class ToldMove(Protocol):
-    """An action as one viewer saw it; `seat` is None for the deal and other steps of the host."""
+    """An action as one viewer saw it. `seat` is None for the deal and other steps of the host."""
 
     @property
     def seat(self) -> Seat | None:
-        """Who acted."""
+        """The seat that acted."""
 
     @property
     def stands_in(self) -> bool:
-        """Whether a computer player acted in the place of the person who had the seat."""
+        """Whether a computer player acted for the person of the seat."""
 
     @property
     def seen(self) -> Sequence[ev.SeenEvent]:
-        """What was seen of it."""
+        """The events that the viewer saw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line, and the places of the first and the last move that it tells of among the moves told."""
+    """A line of text, and the places of the first and the last move that it tells of."""
 
     text: str
     first: int
@@ -45,14 +45,14 @@ class Line:
 
 
 MOST_LINES = 3
-"""The lines that tell what has happened since somebody's last turn."""
+"""The most lines for what has happened since a player's last turn."""
 
 
 def since_lines(game: GameWords, moves: Sequence[ToldMove], turn: int) -> list[str]:
-    """Tell all what has happened before this turn, in at most `MOST_LINES`, then what has in it.
+    """Return what happened before this turn, in at most `MOST_LINES` lines, then what happened in it.
 
-    Nobody's turn is torn. Claims bear the numbers that they have on the board's picture of the same moves. Who begins,
-    and that all have chosen their opening tickets, is told in the first turn alone.
+    No turn is split between lines. Claims have the numbers that the board's picture of the same moves shows. Only the
+    first turn tells who begins, and that all have chosen their opening tickets.
     """
     opening = next((place for place, move in enumerate(moves, start=1) if _begins_turn(move, 1)), 0)
     is_new = turn == 1 and opening > 0
@@ -82,13 +82,13 @@ def _begins_turn(move: ToldMove, turn: int) -> bool:
 
 
 def _without_opening(move: ToldMove, *, with_start: bool) -> ToldMove:
-    """A move before the first turn without what all had to do alike: homes and what else differs stay."""
+    """Return a move before the first turn without what all players did alike. Homes and other differences stay."""
     left_out = (ev.TicketsSeen,) if with_start else (ev.TicketsSeen, ev.StartSeatDrawn)
     return _SeenMove(move.seat, [event for event in move.seen if not isinstance(event, left_out)], move.stands_in)
 
 
 def _packed(turns: Sequence[str]) -> list[str]:
-    """The same turns in at most `MOST_LINES` lines, as evenly as can be."""
+    """Return the turns joined into at most `MOST_LINES` lines, as evenly as possible."""
     number = min(MOST_LINES, len(turns))
     bounds = [len(turns) * part // number for part in range(number + 1)] if number else [0]
     return [" ".join(turns[start:end]) for start, end in pairwise(bounds)]
@@ -97,17 +97,17 @@ def _packed(turns: Sequence[str]) -> list[str]:
 def move_lines(
     game: GameWords, moves: Sequence[ToldMove], viewer: Viewer = None, reasons: Mapping[int, str] | None = None
 ) -> list[str]:
-    """Tell of moves in order, as `told_moves`, but the texts alone."""
+    """Return the texts of `told_moves`."""
     return [line.text for line in told_moves(game, moves, viewer, reasons)]
 
 
 def told_moves(
     game: GameWords, moves: Sequence[ToldMove], viewer: Viewer = None, reasons: Mapping[int, str] | None = None
 ) -> list[Line]:
-    """Tell of moves in order; the cards of a turn, a claim with its price and points, a choice of tickets take a line.
+    """Return lines about moves in order, one per turn's draws, claim with price and points, or choice of tickets.
 
-    `viewer` is the one who saw the moves: the lines are as secret as they. `reasons` are added to the lines of the
-    moves at these places in the order; of a turn's two draws that of the first.
+    `viewer` is the one who saw the moves; the lines are as secret as the moves. `reasons` are added to the lines of the
+    moves at these places; of a turn's two draws, that of the first is used.
     """
     story = _Story(game, viewer)
     for place, move in enumerate(moves):
@@ -123,23 +123,23 @@ class _SeenMove:
 
 
 def seen_text(game: GameWords, seen: Sequence[ev.SeenEvent], seat: Seat) -> str:
-    """Tell a seat what came of its own action, as it saw it: for that player's eyes only."""
+    """Return what came of a seat's own action, as it saw it: only for that player."""
     return "\n".join(move_lines(game, [_SeenMove(seat, seen)], seat))
 
 
 class _Story:
-    """The lines so far, and the cards drawn in a turn that isn't told yet."""
+    """The lines so far, and the cards drawn in a turn that hasn't been told yet."""
 
     def __init__(self, game: GameWords, viewer: Viewer, *, brief: bool = False) -> None:
-        """`brief`: claims are numbered, and where each drawn card was put isn't told."""
+        """With `brief`, claims are numbered, and the places of drawn cards aren't told."""
         self._told: list[Line] = []
         self._place = -1
-        """Where the move that is being told stands in the order."""
+        """The place of the current move in the order."""
         self._brief = brief
         self._claims = 0
         self._all = (game, viewer)
         self._game, self._viewer = self._all
-        """The words of the move that is being told, and who is *you* in it."""
+        """The words for the current move, and the viewer who is *you* in it."""
         self._drawer: dict[str, str] | None = None
         """The arguments of a sentence about the player who drew the cards."""
         self._drawn: list[ev.CardsSeen] = []
@@ -147,7 +147,7 @@ class _Story:
         self._why_drawn = ""
 
     def add(self, move: ToldMove, why: str = "") -> None:
-        """Tell of a move, and why it was made."""
+        """Add a move, and why it was made."""
         self._place += 1
         self._game, self._viewer = self._all
         if move.stands_in and move.seat is not None:
@@ -171,7 +171,7 @@ class _Story:
         return {} if move.seat is None else self._game.subject(move.seat, self._viewer)
 
     def take(self) -> list[Line]:
-        """The lines since the last time, no draw left untold."""
+        """Return the lines since the last call, including any unfinished draw."""
         self.end_draw()
         told, self._told = self._told, []
         return told
@@ -201,7 +201,7 @@ class _Story:
                 self._add_line(event)
 
     def end_draw(self) -> None:
-        """Tell of the cards that were drawn."""
+        """Add a line about the cards that were drawn."""
         if self._drawer is not None:
             cards = drawn_cards(self._game, self._drawn)
             line = self._game.t("event-drew", **self._drawer, cards=cards)
@@ -212,7 +212,7 @@ class _Story:
         self._drawn, self._drawn_at = [], []
 
     def _tell(self, text: str, first: int | None = None) -> None:
-        """Add a line that tells of the move in hand, and perhaps of those since the one at `first`."""
+        """Add a line about the current move, or about all moves from place `first` up to it."""
         self._told.append(Line(text, self._place if first is None else first, self._place))
 
     def _add_line(self, event: ev.SeenEvent) -> None:
@@ -222,7 +222,7 @@ class _Story:
             self._tell(line)
 
     def _add_step(self, seen: Iterable[ev.SeenEvent]) -> None:
-        """Tell of the deal, or of what was taken back."""
+        """Add lines about the deal, or about what was taken back."""
         for event in seen:
             told = isinstance(event, ev.StartSeatDrawn | ev.MarketStays | ev.Undone)
             if told or _is_between(event, "market", "discards"):
@@ -267,7 +267,7 @@ class _Story:
 
 
 def _is_between(event: ev.SeenEvent, source: str, target: str) -> bool:
-    """Whether cards or tickets moved between zones of these kinds."""
+    """Return whether cards or tickets moved between zones of these kinds."""
     if not isinstance(event, ev.CardsSeen | ev.TicketsSeen):
         return False
     return kind(event.source) == source and kind(event.target) == target
@@ -278,12 +278,12 @@ def _is_draw(event: ev.SeenEvent) -> TypeGuard[ev.CardsSeen]:
 
 
 def _is_placed(event: ev.SeenEvent) -> bool:
-    """Whether a drawn card was put in a hand or on a rack."""
+    """Return whether a drawn card was put in a hand or on a rack."""
     return isinstance(event, ev.CardsSeen) and kind(event.source) == "drawn"
 
 
 def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
-    """Whether another line, the board or the count tells of this."""
+    """Return whether another line, the board or the count tells of this event."""
     match event:
         case ev.CardsSeen(source=source, target=target):
             is_paid = kind(source) in _PAID_FROM and target == "discards"
@@ -301,7 +301,7 @@ def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
 
 
 def _paid(seen: Iterable[ev.SeenEvent]) -> Payment:
-    """What was laid for a claim: it is open to all."""
+    """Return what was laid for a claim, which everybody sees."""
     colors: list[Color] = []
     wave_cards = 0
     for event in seen:

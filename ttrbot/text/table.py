@@ -1,4 +1,4 @@
-"""The table message's text: what all may see of a running game."""
+"""The text of the table message: what everybody may see of a running game."""
 
 from collections.abc import Collection, Sequence
 
@@ -12,9 +12,9 @@ from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
 
 SHAPES = {"house": "🏠", "disc": "📍", "figure": "👽", "tower": "🏛️"}
-"""The signs of what lies in cities."""
+"""The signs of pieces in cities."""
 NO_BREAK = "\u202f"
-"""A narrow space between a sign and its number, which belong on one line."""
+"""A narrow no-break space, between a sign and its number."""
 
 
 def table_text(
@@ -25,10 +25,11 @@ def table_text(
     *,
     is_pictured: bool = False,
 ) -> str:
-    """Whose turn it is, the piles, every player, and as many of the newest `moves` as fit.
+    """Return whose turn it is, the piles, every player, and as many of the newest `moves` as fit.
 
-    The market is named only where it isn't to be pressed on; where nothing is asked, nothing is told to choose from.
-    `is_pictured`: the board's picture is there, so what its strip shows of the players isn't repeated.
+    The market is listed only if there are no buttons for it. If nothing is asked, there is nothing to choose from and
+    the piles are left out too. With `is_pictured` the board's picture is shown, so what its strip says about the
+    players isn't repeated.
     """
     parts = [*headlines(game, view)]
     if view.questions:
@@ -41,7 +42,7 @@ def table_text(
 
 
 def headlines(game: GameWords, view: PublicView) -> list[str]:
-    """Say what is going on: whose turn it is and what is asked, the last round, or that the count has begun."""
+    """Return what is going on: whose turn it is and what is asked, the last round, or that the count has begun."""
     if view.result is not None:
         return [f"### {game.t('table-over')}"]
     if view.turn == 0 and not view.questions:
@@ -62,18 +63,18 @@ def headlines(game: GameWords, view: PublicView) -> list[str]:
 
 
 def last_round_line(game: GameWords, turns_after: int) -> str:
-    """Tell that the end is near: so many turns follow the running one (B18)."""
+    """Return that the end is near: this many turns follow the current one (B18)."""
     return f"🏁 {game.t('table-last-round', turns=max(0, turns_after))}"
 
 
 def market_line(game: GameWords, view: PublicView) -> str:
-    """The face-up cards by slot."""
+    """Return the face-up cards by slot."""
     cards = [game.t("table-gap") if color is None else game.card(color) for color in view.market]
     return game.t("table-market", cards=" · ".join(cards))
 
 
 def piles_line(game: GameWords, view: PublicView) -> str:
-    """Give the sizes of the piles, and say where no train card can be drawn (B10)."""
+    """Return the sizes of the piles, and whether no train card can be drawn (B10)."""
     line = game.t("table-piles", deck=view.deck_size, discards=view.discards_size, tickets=view.ticket_deck_size)
     if view.wave_pile is not None:
         line += f" · {game.t('count-wave-cards', number=view.wave_pile)}"
@@ -85,9 +86,10 @@ def piles_line(game: GameWords, view: PublicView) -> str:
 
 
 def points_lines(game: GameWords, view: PublicView) -> list[str]:
-    """A line per player: points, cars, cards and tickets; whose turn it is stands out (B17).
+    """Return a line per player: points, cars, cards and tickets. Whose turn it is stands out (B17).
 
-    Team mates follow a line of their team's with its points and the size of its racks; what rules add comes last.
+    Team mates follow their team's line, which has its points and the size of its racks. Lines of special rules come
+    last.
     """
     lines: list[str] = []
     for side in view.sides:
@@ -98,7 +100,7 @@ def points_lines(game: GameWords, view: PublicView) -> list[str]:
 
 
 def unpictured_lines(game: GameWords, view: PublicView) -> list[str]:
-    """What the strip below the board doesn't show: the teams' racks, and what players have of a rule's tokens."""
+    """Return what the strip below the board doesn't show: teams' racks, and players' tokens of special rules."""
     lines: list[str] = []
     for side in view.sides:
         if len(side.seats) > 1:
@@ -110,7 +112,7 @@ def unpictured_lines(game: GameWords, view: PublicView) -> list[str]:
 
 
 def _rules_lines(game: GameWords, view: PublicView) -> list[str]:
-    """What special rules add, such as who holds the alien."""
+    """Return what special rules add, such as who holds the alien."""
     told = ((rule.sign, rule.at_table(view)) for rule in seen_rules(game.gamemap))
     return [f"{sign} {game.tell(line)}" for sign, line in told if line is not None]
 
@@ -124,7 +126,7 @@ def _rack(game: GameWords, side: SideSummary) -> str:
 
 
 def newest(game: GameWords, lines: Sequence[str], limit: int) -> str:
-    """As many of the newest lines as fit, saying how many older ones are left out."""
+    """Return as many of the newest lines as fit, and how many older ones are left out."""
     for first in range(len(lines) + 1):
         left_out = [game.t("table-earlier", number=first)] if first else []
         text = "\n".join(f"> {line}" for line in [*left_out, *lines[first:]])
