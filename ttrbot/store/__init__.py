@@ -1,4 +1,4 @@
-"""Everything that must survive a restart."""
+"""Everything that survives a restart."""
 
 from ttrbot.store.errors import (
     AlreadySeated,

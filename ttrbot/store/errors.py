@@ -2,7 +2,7 @@
 
 
 class StoreError(Exception):
-    """The store can't do what was asked; the message says why and what helps."""
+    """The store can't do what was asked; the message says why, and what to do."""
 
 
 class DataFolderInUse(StoreError):
@@ -26,7 +26,7 @@ class StoreClosed(StoreError):
 
 
 class StoreRefusal(StoreError):
-    """What was asked doesn't fit what is stored; nothing was changed."""
+    """The request doesn't fit what is stored; nothing was changed."""
 
 
 class UnknownGame(StoreRefusal):
@@ -70,4 +70,4 @@ class StillSeated(StoreRefusal):
 
 
 class NotSeated(StoreRefusal):
-    """Nobody sits there, or this person has no seat in the game."""
+    """Nobody has that seat, or this person has none in the game."""

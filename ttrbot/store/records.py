@@ -35,7 +35,7 @@ class SurfaceKind(StrEnum):
     HAND = "hand"
     END = "end"
     NOTICE = "notice"
-    """Sent once: nothing is ever shown there anew, but its buttons may have to go."""
+    """Sent once: it is never updated, but its buttons may have to be removed."""
     PING = "ping"
     """Never sent alone: the table's next post carries it."""
     CATEGORY = "category"
@@ -132,7 +132,7 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredCharm:
-    """A lucky charm: the press that seated whoever entered it, its SHA-256 in hexadecimal, and its text.
+    """A lucky charm: the press that seated its owner, its SHA-256 in hexadecimal, and its text.
 
     The text is None once it was replaced by another, or its owner left the table or had it deleted.
     """

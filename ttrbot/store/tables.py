@@ -1,4 +1,4 @@
-"""Tables of which each row is one record: the record's fields name the columns."""
+"""Tables whose rows are records: the record's fields name the columns."""
 
 import json
 import sqlite3
@@ -17,11 +17,11 @@ READERS: Final[Mapping[object, Callable[[Any], object]]] = {
     tuple[int, ...]: lambda text: tuple(json.loads(text)),
     tuple[StoredCharm, ...]: charms.read,
 }
-"""How a column's value becomes a field of this type, where it isn't one yet."""
+"""How a column's value becomes a field of this type, if it has to be converted."""
 
 
 class RecordTable(Generic[T]):
-    """How a table is read."""
+    """Reads a table's rows as records."""
 
     def __init__(self, name: str, record: type[T]) -> None:
         """`record` is a dataclass."""

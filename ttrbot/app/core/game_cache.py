@@ -232,7 +232,7 @@ class GameCache:
             with refused_if_damaged(game_id):
                 game = await asyncio.to_thread(_bring_back, loaded, table, gamemap)
         kept = await self._kept_moves(game_id)
-        with refused_if_damaged(game_id):  # whoever shows them later isn't prepared for damage
+        with refused_if_damaged(game_id):  # their callers don't expect damage
             for viewer in (None, *(info.seat for info in table.seats)):
                 entries(game, kept, viewer)
         return LiveGame(table, gamemap, game, secret, kept)

@@ -189,7 +189,7 @@ class Table:
     paused: bool = False
     """Whether the people at the table have stopped the game for a while."""
     counts_for: CountsFor = CountsFor.FINISHER
-    """Whom the game counts for in statistics, where a seat has changed hands."""
+    """Whom the game counts for in statistics if a seat has changed hands."""
     by_sun: bool = False
     """Whether the start seats the players in the order in which they wake up."""
     rematch_of: str = ""

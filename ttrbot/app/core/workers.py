@@ -152,4 +152,4 @@ class Worker:
         while latest - CLOCK_JITTER <= now < at:
             await self._clock.sleep(min(at - now, LONGEST_SLEEP))
             latest, now = max(latest, now), self._clock.now()
-        self.wake()  # also where the clock has been set back: whoever looks sees what that means
+        self.wake()  # also if the clock was set back: the look deals with that

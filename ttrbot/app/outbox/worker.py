@@ -64,7 +64,7 @@ class OutboxWorker:
         self._unrefused: set[int] = set()
         """The servers on which nothing has been refused since then."""
         self._next_dm = 0.0
-        self._set_back = SetBack(inf)  # the first look tries everything anew that was put off
+        self._set_back = SetBack(inf)  # the first look tries everything again that was put off
         self._tried: Lru[int, int] = Lru(ORDER_KEPT)
         """When each row was tried last, counted in tries."""
         self._tries = 0

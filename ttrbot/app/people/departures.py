@@ -126,7 +126,7 @@ class DepartureWatcher:
 
     async def _look(self, game_id: str) -> None:
         assert self._channels is not None, "the lane runs after the start only"
-        self._woken.discard(game_id)  # before the look: what happens during it wakes anew
+        self._woken.discard(game_id)  # before the look: what happens during it wakes the game again
         try:
             await self._tell_of_leavers(await self._cache.table(game_id), self._channels)
         except StoreUnavailable:

@@ -135,6 +135,6 @@ def _stand_back() -> None:
 def _drawn(draw: Callable[..., bytes], args: list[object], options: dict[str, object]) -> _Answer:
     try:
         return draw(*args, **options)
-    except Exception as error:  # noqa: BLE001 - whoever asked is told
+    except Exception as error:  # noqa: BLE001 - raised again where the picture was asked for
         error.add_note(traceback.format_exc())
         return error

@@ -198,7 +198,7 @@ class TeamRooms:
         if self._given is None:
             return [], None
         for game_id in tuple(self._woken):
-            self._woken.discard(game_id)  # before the look: what happens during it wakes anew
+            self._woken.discard(game_id)  # before the look: what happens during it wakes the game again
             try:
                 await self._look(game_id)
             except StoreUnavailable:
@@ -294,7 +294,7 @@ class TeamRooms:
                 await self._channels.remove(room.kind, channel_id)
         await self._store.rooms.remove(room.number)
         if room.game_id:
-            self._woken.add(room.game_id)  # a thread of a game that has moved is made anew
+            self._woken.add(room.game_id)  # a thread of a game that has moved is made again
         self._changed()
         log.info("room_removed", game=room.game_id, kind=room.kind.value, side=room.side)
 

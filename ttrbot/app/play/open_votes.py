@@ -51,7 +51,7 @@ class OpenVotes:
         """End the votes that can't be decided any more. Raises UnknownGame, StoreUnavailable."""
         if game_id not in self._games:
             return
-        self._games.discard(game_id)  # before the look: what is asked during it is expected anew
+        self._games.discard(game_id)  # before the look: a vote opened during it is noted again
         try:
             if await self._end_what_is_over(game_id):
                 self._games.add(game_id)

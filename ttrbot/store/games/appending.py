@@ -1,4 +1,4 @@
-"""The append: one transaction for an action and all that follows from it."""
+"""The append: one transaction for an action and everything that follows from it."""
 
 import json
 import sqlite3
@@ -47,7 +47,7 @@ def append(connection: sqlite3.Connection, new: Append) -> Appended:
 
 
 def settle(connection: sqlite3.Connection, game_id: str) -> None:
-    """Leave nothing open in a game that has ended: nobody is waited for, no ping is sent, no timer runs."""
+    """Close everything in a game that has ended: nobody is waited for, no ping is sent, no timer runs."""
     connection.execute("UPDATE games SET waiting = '[]', waiting_since = NULL WHERE id = ?", (game_id,))
     wanting.settle(connection, game_id)
     for table in ("timers", "clocks", "ballots", "orders", "former_holders"):

@@ -1,4 +1,4 @@
-"""Games: lobby, seats, appends, and what is asked about them."""
+"""Games: lobbies, seats, appends, and queries."""
 
 import sqlite3
 from collections.abc import Callable, Iterable
@@ -92,7 +92,7 @@ class Games:
         seat_limit: int | None = None,
         owner_id: int | None = None,
     ) -> GameRow:
-        """Change what is given of a lobby. Raises WrongStatus, and GameFull when more sit there than `seat_limit`."""
+        """Change the given fields of a lobby. Raises WrongStatus, and GameFull if more sit there than `seat_limit`."""
 
         def change(connection: sqlite3.Connection, game: GameRow) -> GameRow:
             if seat_limit is not None and len(lobby.seats(connection, game.id)) > seat_limit:
@@ -118,7 +118,7 @@ class Games:
         return await self._lobby_change(game_id, change)
 
     async def call_off(self, game_id: str, at: float, *, over: tuple[str, ...] = ()) -> GameRow:
-        """End a running game without a result; every message of it is to be shown once more.
+        """End a running game without a result; all its messages are to be updated.
 
         Notices of the kinds `over` lose their buttons. Raises WrongStatus.
         """
@@ -158,7 +158,7 @@ class Games:
         return await self._database.write(work)
 
     async def set_paused(self, game_id: str, *, paused: bool) -> GameRow:
-        """Stop a running game for a while, or let it go on; its table is to be shown anew. Raises WrongStatus."""
+        """Pause a running game, or let it go on; its table is to be shown again. Raises WrongStatus."""
 
         def work(connection: sqlite3.Connection) -> GameRow:
             rows.the_running_game(connection, game_id)
@@ -169,7 +169,7 @@ class Games:
         return await self._database.write(work)
 
     async def set_config(self, game_id: str, config: bytes) -> GameRow:
-        """Change what the table of a running game has agreed on; it is to be shown anew. Raises WrongStatus."""
+        """Change what the table of a running game has agreed on; it is to be shown again. Raises WrongStatus."""
 
         def work(connection: sqlite3.Connection) -> GameRow:
             rows.the_running_game(connection, game_id)
@@ -180,7 +180,7 @@ class Games:
         return await self._database.write(work)
 
     async def move(self, game_id: str, channel_id: int) -> GameRow:
-        """Take a lobby or a running game to another channel, where all that everybody sees of it is due anew.
+        """Move a lobby or a running game to another channel, where its public messages are due again.
 
         Raises WrongStatus.
         """
@@ -223,7 +223,7 @@ class Games:
         await self._database.write(work)
 
     async def drop_snapshots(self, game_id: str | None = None) -> None:
-        """Forget the snapshot of a game, or (None) all of them; nothing but time is lost."""
+        """Delete the snapshot of a game, or (None) all snapshots; only time is lost."""
         await self._database.execute("DELETE FROM snapshots WHERE ?1 IS NULL OR game_id = ?1", (game_id,))
 
     # Questions.
@@ -238,7 +238,7 @@ class Games:
         return found[0] if found else None
 
     async def load(self, game_id: str) -> LoadedGame:
-        """Read at once all that it takes to bring a game back."""
+        """Read everything needed to load a game, at once."""
         return await self._database.read(lambda connection: _load(connection, game_id))
 
     async def seats(self, game_id: str) -> tuple[SeatRow, ...]:

@@ -1,4 +1,4 @@
-"""Who holds a seat of a running game: the one place where that changes."""
+"""The only place where the holder of a running game's seat changes."""
 
 import sqlite3
 
@@ -11,7 +11,7 @@ from ttrbot.store.time import clocks
 
 
 def change_holder(connection: sqlite3.Connection, game_id: str, number: int, holder: SeatHolder) -> SeatRow:
-    """Give a seat to `holder`, and make every message due that names or reaches its former holder.
+    """Give a seat to `holder`, and update every message that names or reaches its former holder.
 
     A person who now holds a seat that the game waits for is pinged; a computer player never is. Somebody new has all
     the time for the turn, whatever the others were voting about the one before, and the table, if it was the other's.

@@ -82,7 +82,7 @@ def join(connection: sqlite3.Connection, game: GameRow, new: NewSeat) -> SeatRow
 
 
 def free(connection: sqlite3.Connection, seat: SeatRow) -> None:
-    """Empty a seat and move the later ones down by one, so that no number is missing."""
+    """Free a seat, and move the later ones down by one, so that no number is missing."""
     connection.execute("DELETE FROM seats WHERE game_id = ? AND seat = ?", (seat.game_id, seat.seat))
     if seat.user_id is not None:
         charms.erase(connection, seat.game_id, (seat.press_id,))

@@ -1,4 +1,4 @@
-"""What players note for themselves, by game and seat."""
+"""Players' own notes, by game and seat."""
 
 import sqlite3
 
@@ -13,7 +13,7 @@ class Notes:
         self._database = database
 
     async def get(self, game_id: str, seat: int) -> str:
-        """Return what is noted; empty where nothing is."""
+        """Return the notes; empty if there are none."""
 
         def work(connection: sqlite3.Connection) -> str:
             row = connection.execute(
@@ -24,7 +24,7 @@ class Notes:
         return await self._database.read(work)
 
     async def put(self, game_id: str, seat: int, text: str) -> None:
-        """Note this instead of what was noted; nothing, if it is empty. Raises UnknownGame."""
+        """Replace the notes, or delete them if the text is empty. Raises UnknownGame."""
 
         def work(connection: sqlite3.Connection) -> None:
             rows.the_game(connection, game_id)

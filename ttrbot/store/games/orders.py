@@ -23,7 +23,7 @@ class Orders:
         return await self._database.read(work)
 
     async def replace(self, game_id: str, user_id: int, before: bytes, after: bytes) -> bool:
-        """Replace a person's list; False, and nothing is changed, where it isn't `before` any more."""
+        """Replace a person's list. Return False, without a change, if it isn't `before` any more."""
         changed = await self._database.execute(
             "UPDATE orders SET blob = ? WHERE game_id = ? AND user_id = ? AND blob = ?",
             (after, game_id, user_id, before),

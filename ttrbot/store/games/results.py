@@ -1,4 +1,4 @@
-"""What finished games gave their seats, for statistics."""
+"""The results of finished games by seat, for statistics."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -9,19 +9,19 @@ from ttrbot.store.sqlite.database import Database
 
 
 class CountsFor(StrEnum):
-    """Whom the result of a seat counts for that has changed hands."""
+    """Whom the result of a seat that has changed hands counts for."""
 
     FINISHER = "finisher"
     """The person who holds it at the end; None for a computer player."""
     STARTER = "starter"
     """The person who sat there when it first changed hands."""
     NOBODY = "nobody"
-    """Nobody, and so for every seat of that game."""
+    """Nobody; that holds for every seat of the game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
-    """What a finished game gave one seat."""
+    """The result of a finished game for one seat."""
 
     seat: int
     side: int
@@ -41,26 +41,26 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedSeat:
-    """A seat's result with the game and whoever it counts for."""
+    """A seat's result, with the game and the person it counts for."""
 
     game_id: str
     map_id: str
     user_id: int | None
-    """None where it counts for a computer player, for nobody, or for a person whose data has been deleted."""
+    """None if it counts for a computer player, for nobody, or for a person whose data was deleted."""
     name: str | None
     result: SeatResult
     is_former: bool = False
-    """Whether it counts for a person whose data has been deleted: for the others they stay an opponent."""
+    """Whether it counts for a person whose data was deleted: they stay an opponent of the others."""
 
 
 class Results:
-    """The results of finished games. Whom they count for is read from the seats: nothing here names a person."""
+    """The results of finished games. They name no person: the seats say whom they count for."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def missing(self) -> tuple[str, ...]:
-        """List the finished games whose results are not kept yet, in the order in which they ended."""
+        """List the finished games without results, in the order in which they ended."""
         return await self._database.select(
             "SELECT id FROM games WHERE status = 'over' AND NOT EXISTS"
             " (SELECT 1 FROM results WHERE results.game_id = games.id) ORDER BY ended_at, id",
@@ -69,7 +69,7 @@ class Results:
         )
 
     async def add(self, game_id: str, results: tuple[SeatResult, ...]) -> None:
-        """Keep a game's results; those that are there stay. Raises UnknownGame."""
+        """Store a game's results; existing ones stay. Raises UnknownGame."""
 
         def work(connection: sqlite3.Connection) -> None:
             rows.the_game(connection, game_id)
@@ -97,7 +97,7 @@ class Results:
         await self._database.write(work)
 
     async def of_guild(self, guild_id: int) -> tuple[PlayedSeat, ...]:
-        """List what was played on a server: the games in the order in which they ended, seat by seat."""
+        """List the results of a server's games seat by seat, in the order in which the games ended."""
         return await self._database.select(
             f"SELECT results.*, games.map_id, {_COUNTED}, {_FORMER} FROM games"  # noqa: S608 # no outside text
             " JOIN results ON results.game_id = games.id"

@@ -1,1 +1,1 @@
-"""The numbered steps of the database schema; what they hold is never changed once released."""
+"""The numbered migrations of the database schema. A released one is never changed."""

@@ -1,1 +1,1 @@
-"""What must be sent or made on Discord, from before it is."""
+"""What must be sent or made on Discord."""

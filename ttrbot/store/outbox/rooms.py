@@ -167,7 +167,7 @@ def set_back(connection: sqlite3.Connection, now: float) -> None:
 
 
 def move_threads(connection: sqlite3.Connection, game_id: str) -> None:
-    """Have a game's threads made anew in its present channel."""
+    """Have a game's threads made again in its present channel."""
     threads = "game_id = ? AND kind = 'thread'"
     connection.execute(f"DELETE FROM outbox WHERE {threads} AND closed = 1", (game_id,))  # noqa: S608 # no outside text
     connection.execute(f"UPDATE outbox SET wanted = 0, next_at = 0 WHERE {threads}", (game_id,))  # noqa: S608

@@ -1,4 +1,4 @@
-"""What the outbox is asked for inside transactions: positions to show, notices, messages to retire or post anew."""
+"""Requests to the outbox, inside transactions: positions to show, notices, messages to retire or post again."""
 
 import sqlite3
 from collections.abc import Collection, Iterable
@@ -225,7 +225,7 @@ def recall(connection: sqlite3.Connection, games: Iterable[str], alive: float, w
 def set_back(
     connection: sqlite3.Connection, games: Iterable[str], *, kind: str, key: str, payload: bytes, alive: float
 ) -> None:
-    """Let all of these games' messages be posted anew and those who are waited for be pinged.
+    """Have all messages of these games posted again, and the players waited for pinged.
 
     Running games' tables are told with this notice, and all their channels are to be looked through.
     """

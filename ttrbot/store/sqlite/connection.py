@@ -31,7 +31,7 @@ _PRIMARY_CODE: Final = 0xFF  # SQLite's extended codes keep the primary one in t
 
 
 def translate(error: sqlite3.Error, what: str = "the database") -> StoreError:
-    """Say in the store's own words what an error of SQLite means; `what` is the file that may be damaged."""
+    """Return the store's own error for an error of SQLite; `what` is the file that may be damaged."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & _PRIMARY_CODE
     if code in _CORRUPT:
         return CorruptDatabase(f"{what} is damaged ({error})")
@@ -63,7 +63,7 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
 
 
 def roll_back(connection: sqlite3.Connection) -> None:
-    """End the open transaction, unless SQLite has given it up itself, as it does where the disk or memory fails."""
+    """End the open transaction, unless SQLite has ended it itself, as it does if the disk or memory fails."""
     if connection.in_transaction:
         connection.execute("ROLLBACK")
 

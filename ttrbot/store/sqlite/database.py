@@ -79,7 +79,7 @@ class Database:
         return await self._writer.submit(work)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do `work`, which only reads, on one consistent view of what is committed. Raises as `write` does."""
+        """Do `work`, which only reads, on a consistent view of what is committed. Raises what `write` raises."""
         return await self._reader.submit(work)
 
     async def select(
@@ -116,7 +116,7 @@ async def _connect(path: Path, *, readonly: bool = False) -> Connection:
 
 
 def _with_cure(error: StoreError, folder: Path) -> StoreError:
-    """Return the error; of a damaged database with what helps."""
+    """Return the error; for a damaged database, with the cure."""
     if not isinstance(error, CorruptDatabase):
         return error
     known = ", ".join(map(str, copies(folder))) or "none"
@@ -151,13 +151,13 @@ def _prepare(path: Path) -> None:
 
 
 def _make(path: Path) -> None:
-    """Make a new database beside its place and move it there whole, so that an empty file always means damage."""
+    """Make a new database beside its place, and move it there once complete: an empty file always means damage."""
     unfinished = path.with_name(f"{path.name}.new")
     unfinished.unlink(missing_ok=True)
     os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     connection = connect(unfinished)
     try:
-        connection.execute("PRAGMA journal_mode = MEMORY")  # a crash leaves one file to be made anew, and no journal
+        connection.execute("PRAGMA journal_mode = MEMORY")  # a crash leaves one file, to be made again, and no journal
         connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
         schema.migrate(connection)
     finally:

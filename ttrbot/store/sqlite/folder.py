@@ -31,7 +31,7 @@ class FolderLock:
 
 
 def lock_folder(folder: Path, name: str = LOCK_NAME) -> FolderLock:
-    """Make the data folder if need be, see that it can be written, and take its lock of this name.
+    """Make the data folder if needed, check that it can be written, and take its lock of this name.
 
     The lock is SQLite's own lock on an empty database: the same on every system.
     Raises DataFolderInUse, and StoreError when the folder can't be used.

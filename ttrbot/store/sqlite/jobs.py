@@ -1,4 +1,4 @@
-"""Jobs for a connection: all that wait together share one hop to its thread."""
+"""Jobs for a connection: all that are waiting share one hop to its thread."""
 
 import asyncio
 import sqlite3
@@ -15,7 +15,7 @@ Work: TypeAlias = Callable[[sqlite3.Connection], T]
 
 @dataclass(slots=True)
 class _Job:
-    """A piece of work, and who waits for it."""
+    """A piece of work, and the future of its outcome."""
 
     work: Work[Any]
     done: "asyncio.Future[Outcome]"
@@ -23,7 +23,7 @@ class _Job:
 
 @dataclass(slots=True)
 class Outcome:
-    """What a job led to: its result, or the error that ended it."""
+    """The outcome of a job: its result, or the error that ended it."""
 
     result: Any = None
     error: Exception | None = None
@@ -33,7 +33,7 @@ DoTogether: TypeAlias = Callable[[sqlite3.Connection, list[Work[Any]]], list[Out
 
 
 class JobQueue:
-    """Runs jobs in the order in which they come; `together` does several, called in the connection's thread."""
+    """Runs jobs in the order in which they come; `together` does several at once, in the connection's thread."""
 
     def __init__(self, connection: Connection, together: DoTogether, name: str) -> None:
         self._connection = connection
@@ -46,8 +46,8 @@ class JobQueue:
     async def submit(self, work: Work[T]) -> T:
         """Do `work` and return its result.
 
-        Raises whatever `work` raises, what `together` makes of SQLite's errors, StoreClosed. A cancelled caller doesn't
-        know whether the work was done.
+        Raises what `work` raises, `together`'s translation of SQLite's errors, and StoreClosed. A cancelled
+        caller doesn't know whether the work was done.
         """
         if self._closed:
             raise StoreClosed("the store has been closed")

@@ -1,4 +1,4 @@
-"""The reader's way: all that wait are read one after the other, on one view of what is committed."""
+"""How the reader works: all waiting jobs run one after the other, on one view of what is committed."""
 
 import sqlite3
 from typing import Any
@@ -8,7 +8,7 @@ from ttrbot.store.sqlite.jobs import Outcome, Work
 
 
 def read_together(connection: sqlite3.Connection, works: list[Work[Any]]) -> list[Outcome]:
-    """Do all works, which only read, on one consistent view that is taken now. Raises sqlite3.Error."""
+    """Do all works, which only read, on one consistent view taken now. Raises sqlite3.Error."""
     try:
         return [_read(connection, work) for work in works]
     finally:
@@ -17,10 +17,10 @@ def read_together(connection: sqlite3.Connection, works: list[Work[Any]]) -> lis
 
 def _read(connection: sqlite3.Connection, work: Work[Any]) -> Outcome:
     try:
-        if not connection.in_transaction:  # the first, or one after a failure with which SQLite gave the view up
+        if not connection.in_transaction:  # the first, or one after a failure with which SQLite ended the view
             connection.execute("BEGIN")
         return Outcome(result=work(connection))
     except sqlite3.Error as error:
         return Outcome(error=translate(error))
-    except Exception as error:  # noqa: BLE001  # handed on to whoever asked
+    except Exception as error:  # noqa: BLE001  # raised again in the caller
         return Outcome(error=error)

@@ -11,7 +11,7 @@ from ttrbot.store.errors import CorruptDatabase, NewerDatabase, StoreError
 
 APPLICATION_ID: Final = 0x54545242  # marks the file as ours ("TTRB")
 SMALL: Final = 32 * 2**20
-"""Bytes of a database that is read through at every start; of a larger one that is done before a backup."""
+"""Databases up to this size in bytes are read through at every start, larger ones only before a backup."""
 _PAGES_AT: Final = 28  # where the header of SQLite's format says how many pages the file has
 OLDEST_SQLITE: Final = (3, 37, 0)  # the first with strict tables
 
@@ -52,7 +52,7 @@ def version(connection: sqlite3.Connection) -> int:
 
 
 def check_quickly(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise as `check_whole`; of a large file only what is seen without reading all of it: that its end is there."""
+    """Raise what `check_whole` raises. Of a large file only the size is checked, without reading all of it."""
     if path.stat().st_size <= SMALL:
         check_whole(connection, path)
         return
@@ -80,7 +80,7 @@ def _check_end(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _is_settled(path: Path) -> bool:
-    """Whether the log holds nothing that the file may still lack."""
+    """Whether the log has nothing that the file may lack."""
     log = path.with_name(f"{path.name}-wal")
     return not log.exists() or log.stat().st_size == 0
 
@@ -90,7 +90,7 @@ def _page_size(connection: sqlite3.Connection) -> int:
 
 
 def check_version(connection: sqlite3.Connection, path: Path) -> int:
-    """See that a database is ours and not newer than the program; return its schema version.
+    """Check that a database is ours and not newer than the program; return its schema version.
 
     Raises CorruptDatabase, NewerDatabase, and sqlite3.DatabaseError for what isn't a database at all.
     """

@@ -1,4 +1,4 @@
-"""The one writer's way: all that wait are committed in one transaction (group commit)."""
+"""How the writer works: all waiting jobs are committed in one transaction (group commit)."""
 
 import sqlite3
 from typing import Any
@@ -10,8 +10,8 @@ from ttrbot.store.sqlite.jobs import Outcome, Work
 def commit_together(connection: sqlite3.Connection, works: list[Work[Any]]) -> list[Outcome]:
     """Do all works in one transaction; if that fails, each half of them in one of its own, and so on.
 
-    Each is done whole or not at all, and is safe on disk before anybody hears of it. A work has no other side effects,
-    so that it can be run again: only those are refused which fail alone.
+    Each is done completely or not at all, and is safe on disk before its caller continues. Works have no other side
+    effects, so they can be run again, and only those that fail alone are refused.
     """
     try:
         roll_back(connection)
@@ -21,7 +21,7 @@ def commit_together(connection: sqlite3.Connection, works: list[Work[Any]]) -> l
     try:
         outcomes = [Outcome(result=work(connection)) for work in works]
         connection.execute("COMMIT")
-    except Exception as error:  # noqa: BLE001  # handed on to whoever submitted the work that fails alone
+    except Exception as error:  # noqa: BLE001  # raised again in the caller whose work fails alone
         roll_back(connection)
         if len(works) == 1:
             return [Outcome(error=translate(error) if isinstance(error, sqlite3.Error) else error)]

@@ -40,9 +40,9 @@ class StoredClocks:
         return await self._database.read(work)
 
     async def put(self, game_id: str, clocks: tuple[ClockRow, ...], rings: tuple[Timer, ...]) -> None:
-        """Set a game's clocks, all of them, and in place of their timers these. Raises UnknownGame.
+        """Set all clocks of a game, and replace their timers. Raises UnknownGame.
 
-        Of a game that isn't running any more nothing is kept.
+        For a game that isn't running any more, nothing is kept.
         """
 
         def work(connection: sqlite3.Connection) -> None:
@@ -78,11 +78,11 @@ class StoredClocks:
         await self._database.write(work)
 
     async def forget_votes(self, game_id: str, question: str) -> None:
-        """Let a question be voted on anew."""
+        """Forget the votes on a question, so that it is voted on again."""
         await self._database.execute("DELETE FROM ballots WHERE game_id = ? AND question = ?", (game_id, question))
 
     async def votes(self, game_id: str, question: str) -> dict[int, str]:
-        """Return what was voted for by seat."""
+        """Return the votes by seat."""
 
         def work(connection: sqlite3.Connection) -> dict[int, str]:
             found = connection.execute(
@@ -99,7 +99,7 @@ def ring_key(game_id: str, seat: int, what: str) -> TimerKey:
 
 
 def begin_anew(connection: sqlite3.Connection, game_id: str, seat: int) -> None:
-    """Take a seat's clock away, and what it and a vote would let happen, inside a transaction: its next one is full."""
+    """Remove a seat's clock, its timers and the vote about it, inside a transaction, so that the next clock is full."""
     connection.execute("DELETE FROM clocks WHERE game_id = ? AND seat = ?", (game_id, seat))
     connection.execute(
         "DELETE FROM timers WHERE game_id = ?1 AND (kind = ?2 AND key LIKE ?3 || ':%' OR kind = ?4 AND key = ?3)",

@@ -10,13 +10,13 @@ from ttrbot.store.sqlite.database import Database
 
 
 class Timers:
-    """The timers of all games. They end with their game."""
+    """The timers of all games. They are removed with their game."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def put(self, timer: Timer) -> None:
-        """Set a timer, or set it anew. Raises UnknownGame."""
+        """Set a timer, or set it again. Raises UnknownGame."""
 
         def work(connection: sqlite3.Connection) -> None:
             rows.the_game(connection, timer.key.game_id)
@@ -42,7 +42,7 @@ class Timers:
         await self._database.execute("UPDATE timers SET due_at = ?2 WHERE kind = ?1 AND due_at > ?2", (kind, latest))
 
     async def hurry(self, timer: Timer, at: float) -> None:
-        """Let a timer ring at `at`, unless it has been set anew or taken away since."""
+        """Let a timer ring at `at`, unless it has been set again or removed since."""
         key = timer.key
         await self._database.execute(
             "UPDATE timers SET due_at = ? WHERE game_id = ? AND kind = ? AND key = ? AND due_at = ? AND payload = ?",
@@ -50,11 +50,11 @@ class Timers:
         )
 
     async def cancel(self, key: TimerKey) -> None:
-        """Take a timer away; nothing happens if it isn't set."""
+        """Remove a timer; nothing happens if it isn't set."""
         await self._database.write(lambda connection: cancel(connection, key))
 
     async def finish(self, timer: Timer) -> bool:
-        """Take a timer away once it has been dealt with, unless it has been set anew since (False)."""
+        """Remove a timer that has been dealt with. Return False, and keep it, if it has been set again since."""
         key = timer.key
         gone = await self._database.execute(
             "DELETE FROM timers WHERE game_id = ? AND kind = ? AND key = ? AND due_at = ? AND payload = ?",
@@ -63,7 +63,7 @@ class Timers:
         return gone == 1
 
     async def agenda(self, now: float, limit: int = 100, kinds: Iterable[str] | None = None) -> Agenda[Timer]:
-        """The timers (of these kinds) that are due, the earliest first; then when the next of any kind is."""
+        """Return the due timers (of these kinds), the earliest first; then when the next of any kind is due."""
 
         def work(connection: sqlite3.Connection) -> Agenda[Timer]:
             due = connection.execute(
@@ -95,7 +95,7 @@ def put(connection: sqlite3.Connection, timer: Timer) -> None:
 
 
 def cancel(connection: sqlite3.Connection, key: TimerKey) -> None:
-    """Take a timer away inside a transaction."""
+    """Remove a timer inside a transaction."""
     connection.execute(
         "DELETE FROM timers WHERE game_id = ? AND kind = ? AND key = ?", (key.game_id, key.kind, key.key)
     )
