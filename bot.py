@@ -18,9 +18,9 @@ UNUSABLE = 2
 OWN_ONLY = 0o077
 """The umask: files hold hands and secrets, so no other user reads them."""
 PARENT_EVERY = 1.0
-"""Seconds between two looks whether who started us is still there."""
+"""Seconds between two checks whether the process that started this one is still there."""
 COLLECT_AFTER = 20_000
-"""New objects after which Python looks for garbage in cycles: by its own 700, that takes a seventh of the time."""
+"""New objects after which Python collects garbage; with its default of 700 that takes a seventh of the time."""
 MISSING = "DISCORD_TOKEN is missing: set it to the bot's token from https://discord.com/developers/applications"
 
 
@@ -47,14 +47,14 @@ async def run(settings: Settings, token: str, build: str) -> int:
 
 
 def _collect_seldom() -> None:
-    """Look for garbage in cycles less often, and never among what is there for good: code and maps."""
+    """Collect garbage less often, and never among what stays for good: code and maps."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(COLLECT_AFTER)
 
 
 async def _outlived(stop: asyncio.Event) -> None:
-    """End with the process that has started this one: a local Discord that was killed doesn't come back."""
+    """End with the process that started this one: a local Discord that was killed doesn't come back."""
     parent = os.getppid()
     while os.getppid() == parent:  # noqa: ASYNC110 - nobody tells
         await asyncio.sleep(PARENT_EVERY)
@@ -77,7 +77,7 @@ def main() -> int:
 
 
 def unusable(fault: Exception) -> int:
-    """Say why it can't start."""
+    """Say why the bot can't start."""
     print(fault, file=sys.stderr)  # noqa: T201 - one readable line
     return UNUSABLE
 
