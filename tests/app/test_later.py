@@ -140,7 +140,7 @@ async def test_old_buttons_go_when_the_bot_may_write_again(world) -> None:
     assert [message.buttons for message in world.discord.of(TableContent)][-2:] == [False, True]
 
 
-async def test_a_lane_that_fails_goes_on(world, logs, monkeypatch) -> None:
+async def test_a_worker_that_fails_goes_on(world, logs, monkeypatch) -> None:
     game = await settled_game(world)
     real = world.store.outbox.agenda
     failures = iter([ZeroDivisionError("by chance")])
@@ -156,7 +156,7 @@ async def test_a_lane_that_fails_goes_on(world, logs, monkeypatch) -> None:
     world.clock.advance(STORE_PAUSE)
     await world.host.settled()
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
-    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"lane_failed"}
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"worker_failed"}
     logs.clear()
 
 
@@ -195,7 +195,7 @@ async def test_that_the_clock_was_set_back_is_not_forgotten_where_the_store_fail
     assert not failures
     newest = world.discord.of(TableContent)[-1]
     assert newest.content.table.position == ok(await world.games.table(game)).position
-    assert {entry["event"] for entry in logs if entry["log_level"] == "warning"} >= {"lane_waits_for_store"}
+    assert {entry["event"] for entry in logs if entry["log_level"] == "warning"} >= {"worker_waits_for_store"}
 
 
 async def test_what_was_refused_is_hurried_the_next_time_where_the_store_failed_at_first(world, monkeypatch) -> None:

@@ -314,7 +314,7 @@ async def test_with_everybody_on_orders_the_game_ends(world, number) -> None:
 
 
 async def ring(world: World, game: str) -> bool:
-    """Let an order be tried at once, without the lanes that wait for the clock; False where nothing comes of it."""
+    """Let an order be tried at once, without the workers that wait for the clock; False where nothing comes of it."""
     table = ok(await world.games.table(game))
     await world.host.orders.look(table)
     timers = [timer for timer in await world.store.timers.of_game(game) if timer.key.kind == ORDERS]

@@ -30,7 +30,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class DueWork:
-    """The jobs that are due now, and when the next one will be (None: when somebody wakes the lane)."""
+    """The jobs that are due now, and when the next one will be (None: when somebody wakes the worker)."""
 
     jobs: tuple[Job, ...]
     next_at: float | None = None
@@ -60,7 +60,7 @@ class Worker:
 
     def start(self) -> None:
         """Begin."""
-        self._loop = asyncio.create_task(self._run(), name=f"lane {self._name}")
+        self._loop = asyncio.create_task(self._run(), name=f"worker {self._name}")
 
     def wake(self) -> None:
         """Look again, as something may be due."""
@@ -94,10 +94,10 @@ class Worker:
             try:
                 due = await self._find()
             except StoreError as error:
-                log.warning("lane_waits_for_store", lane=self._name, reason=str(error))
+                log.warning("worker_waits_for_store", worker=self._name, reason=str(error))
                 due = DueWork((), self._clock.now() + STORE_PAUSE)
-            except Exception:  # a lane that ends would leave its messages as they are for good
-                log.exception("lane_failed", lane=self._name)
+            except Exception:  # a worker that ends would leave its messages as they are for good
+                log.exception("worker_failed", worker=self._name)
                 due = DueWork((), self._clock.now() + STORE_PAUSE)
             for job in due.jobs:
                 is_room = self._running[job.group] < self._at_once[job.group]
@@ -114,10 +114,10 @@ class Worker:
         try:
             await job.run()
         except StoreError as error:  # nothing is recorded, so it stays due
-            log.warning("job_waits_for_store", lane=self._name, reason=str(error))
+            log.warning("job_waits_for_store", worker=self._name, reason=str(error))
             await self._clock.sleep(STORE_PAUSE)
         except Exception:
-            log.exception("job_failed", lane=self._name)
+            log.exception("job_failed", worker=self._name)
             await self._clock.sleep(STORE_PAUSE)
         finally:
             del self._tasks[job.key]
@@ -126,7 +126,7 @@ class Worker:
             self.wake()  # looks again for what this look leaves out
 
     async def _wait(self, next_at: float | None) -> None:
-        """Wait until somebody wakes the lane, or until the clock says `next_at`; idle once the alarm is set."""
+        """Wait until somebody wakes the worker, or until the clock says `next_at`; idle once the alarm is set."""
         if not self._is_set_for(next_at):
             self._set_alarm(next_at)
             await asyncio.sleep(0)

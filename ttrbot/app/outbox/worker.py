@@ -220,7 +220,7 @@ class OutboxWorker:
             await self._store.hurry()
             await self._tools.store.rooms.set_back(now)
             self._set_back.settle(now)
-            self._wake_all()  # the other lane may have looked meanwhile
+            self._wake_all()  # the other worker may have looked meanwhile
         return now
 
     def _in_turn(self, rows: Iterable[Outgoing]) -> list[Outgoing]:

@@ -54,12 +54,12 @@ class DepartureWatcher:
         self._planned: dict[Who, list[str]] = {}
         """The people due for another look-up after a day, and the games that wait for them."""
         self._next_plan = 0.0
-        self._lane = Worker("leavers", self._find, context.clock, AT_ONCE)
+        self._worker = Worker("leavers", self._find, context.clock, AT_ONCE)
 
     def start(self, channels: ChannelProvider) -> None:
         """Begin to look."""
         self._channels = channels
-        self._lane.start()
+        self._worker.start()
 
     def wake(self, game_id: str) -> None:
         """Look again, as a game may wait for somebody else now."""
@@ -69,7 +69,7 @@ class DepartureWatcher:
         )
         if self._channels is not None and is_due:
             self._woken.add(game_id)
-            self._lane.wake()
+            self._worker.wake()
 
     async def gone_from(self, table: Table) -> frozenset[int]:
         """Return the people at a table who are no longer on its server, as far as Discord says so."""
@@ -88,12 +88,12 @@ class DepartureWatcher:
     async def settled(self) -> None:
         """Wait until everybody due has been looked up."""
         if self._channels is not None:
-            self._lane.wake()
-            await self._lane.settled()
+            self._worker.wake()
+            await self._worker.settled()
 
     async def close(self) -> None:
         """Stop."""
-        await self._lane.close()
+        await self._worker.close()
 
     async def _find(self) -> DueWork:
         now = self._clock.now()
@@ -114,7 +114,7 @@ class DepartureWatcher:
 
     async def _look_up(self, who: Who) -> None:
         """Look somebody up, and tell all tables that wait for them if they are gone."""
-        assert self._channels is not None, "the lane runs after the start only"
+        assert self._channels is not None, "the worker runs after the start only"
         games = self._planned[who]
         if await self._has_left(who, self._channels):
             for game_id in games:
@@ -125,7 +125,7 @@ class DepartureWatcher:
         self._planned.pop(who, None)
 
     async def _look(self, game_id: str) -> None:
-        assert self._channels is not None, "the lane runs after the start only"
+        assert self._channels is not None, "the worker runs after the start only"
         self._woken.discard(game_id)  # before the look: what happens during it wakes the game again
         try:
             await self._tell_of_leavers(await self._cache.table(game_id), self._channels)

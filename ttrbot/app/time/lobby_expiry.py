@@ -34,15 +34,15 @@ class LobbyExpiry:
         self._journal = journal
         self._notifications = notifications
         self._clock = context.clock
-        self._lane = Worker("lobbies", self._find, context.clock, AT_ONCE)
+        self._worker = Worker("lobbies", self._find, context.clock, AT_ONCE)
 
     def start(self) -> None:
         """Begin to look."""
-        self._lane.start()
+        self._worker.start()
 
     async def close(self) -> None:
         """Stop; the next start goes on."""
-        await self._lane.close()
+        await self._worker.close()
 
     @answers
     async def keep(self, game_id: str, user_id: int) -> Table:

@@ -61,8 +61,8 @@ class Timekeeper:
         self._orders = orders
         self._open_votes = open_votes
         self._clock = context.clock
-        self._lane = Worker("clocks", self._find, context.clock, AT_ONCE)
-        self.clocks = Clocks(context, rung=self._lane.wake)
+        self._worker = Worker("clocks", self._find, context.clock, AT_ONCE)
+        self.clocks = Clocks(context, rung=self._worker.wake)
         self._set_back = SetBack(inf)
         self._woken: set[str] = set()
         self._turns: Lru[str, int] = Lru(REMEMBERED)
@@ -89,13 +89,13 @@ class Timekeeper:
         if alive_until is not None:
             await self.clocks.downtime.add(alive_until)
         self._started = True
-        self._lane.start()
+        self._worker.start()
 
     def wake(self, game_id: str) -> None:
         """Look again at a game, as it has changed."""
         if self._started:
             self._woken.add(game_id)
-            self._lane.wake()
+            self._worker.wake()
 
     def connection_lost(self) -> None:
         """Report that the connection is lost: nobody can press anything, so clocks soon stop ringing."""
@@ -106,7 +106,7 @@ class Timekeeper:
     def connection_back(self) -> None:
         """Report that the connection is back: nobody loses the time of a longer outage."""
         self._is_back = self._offline_since is not None
-        self._lane.wake()
+        self._worker.wake()
 
     async def _end_outage(self, since: float) -> None:
         """Record an outage that is over, unless the connection is lost again. Raises StoreUnavailable."""
@@ -123,17 +123,17 @@ class Timekeeper:
     async def settled(self) -> None:
         """Look again, and wait until every clock is up to date and no timer is being handled."""
         if self._started:
-            self._lane.wake()
-            await self._lane.settled()
+            self._worker.wake()
+            await self._worker.settled()
 
     @property
     def is_idle(self) -> bool:
         """Whether nothing was to be done at the last look."""
-        return not self._started or self._lane.is_idle
+        return not self._started or self._worker.is_idle
 
     async def close(self) -> None:
         """Stop; the next start goes on."""
-        await self._lane.close()
+        await self._worker.close()
 
     async def retime(self, user_id: int, change: Change) -> Preferences:
         """Change a person's preferences; the time until now counts by the old ones. Raises StoreUnavailable."""

@@ -4,7 +4,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from tests.app.test_people import begun
+from tests.app.test_attendance import begun
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
 from ttrbot.app.core.paces import DAY, HOUR, MINUTE, TimeoutAction, Timing
 from ttrbot.app.core.workers import STORE_PAUSE

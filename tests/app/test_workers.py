@@ -1,4 +1,4 @@
-"""Lanes do what is due, once."""
+"""Workers do what is due, once."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ from tests.app.doubles import FakeClock
 from ttrbot.app.core.workers import LONGEST_SLEEP, DueWork, Job, Worker
 
 
-async def test_what_ends_while_the_lane_looks_is_not_done_again() -> None:
+async def test_what_ends_while_the_worker_looks_is_not_done_again() -> None:
     """The look that began before the job's end still finds it due."""
     due, done, looked = {"board"}, [], 0
     going, may_end, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
@@ -28,16 +28,16 @@ async def test_what_ends_while_the_lane_looks_is_not_done_again() -> None:
             await asyncio.sleep(0)
         return found
 
-    lane = Worker("test", find, FakeClock(), at_once=2)
-    lane.start()
+    worker = Worker("test", find, FakeClock(), at_once=2)
+    worker.start()
     await going.wait()
-    lane.wake()
-    await lane.settled()
-    await lane.close()
+    worker.wake()
+    await worker.settled()
+    await worker.close()
     assert (done, looked) == (["board"], 3)
 
 
-async def test_a_clock_that_is_set_back_lets_a_lane_look_again_within_its_longest_sleep() -> None:
+async def test_a_clock_that_is_set_back_lets_a_worker_look_again_within_its_longest_sleep() -> None:
     clock, looks = FakeClock(), []
     due_at = clock.now() + 7200
 
@@ -45,15 +45,15 @@ async def test_a_clock_that_is_set_back_lets_a_lane_look_again_within_its_longes
         looks.append(clock.now())
         return DueWork((), due_at)
 
-    lane = Worker("test", find, clock, at_once=1)
-    lane.start()
-    await lane.settled()
+    worker = Worker("test", find, clock, at_once=1)
+    worker.start()
+    await worker.settled()
     clock.leap = -86400
     for _ in range(3):
         clock.advance(LONGEST_SLEEP)
         await asyncio.sleep(0)
-        await lane.settled()
-    await lane.close()
+        await worker.settled()
+    await worker.close()
     assert len(looks) == 2
 
 
@@ -69,14 +69,14 @@ async def test_a_clock_that_leaps_ahead_makes_an_alarm_late_by_no_more_than_its_
             return DueWork((), None if done else due_at)
         return DueWork((Job("board", show),))
 
-    lane = Worker("test", find, clock, at_once=1)
-    lane.start()
-    await lane.settled()
+    worker = Worker("test", find, clock, at_once=1)
+    worker.start()
+    await worker.settled()
     clock.leap = 7190
-    lane.wake()
-    await lane.settled()
+    worker.wake()
+    await worker.settled()
     clock.advance(LONGEST_SLEEP)
     for _ in range(9):
         await asyncio.sleep(0)
-    await lane.close()
+    await worker.close()
     assert done == [due_at - 10 + LONGEST_SLEEP]

@@ -21,7 +21,7 @@ GUILD = 1
 
 @dataclass
 class Doubles:
-    """The shelf, the server and the notice board of one `DepartureWatcher`."""
+    """The cache, the server and the notifications of one `DepartureWatcher`."""
 
     gone: set[int] = field(default_factory=set)
     asked: list[int] = field(default_factory=list)
