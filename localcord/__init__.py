@@ -1,6 +1,6 @@
 """A Discord on 127.0.0.1 for tests, and for playing without an account: gateway and REST over a world in memory.
 
-`World` is its state, `Client` one person's client in it, `LocalDiscord` serves it to a bot. See README.md.
+`World` is its state, `Client` is one person's client, and `LocalDiscord` serves the world to a bot. See README.md.
 """
 
 from localcord.client import Client

@@ -1,4 +1,4 @@
-"""Who is told what: the bot by gateway events, each person by what their client shows."""
+"""Send each change to those who may see it: gateway events to the bot, and client events to people."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
@@ -14,7 +14,7 @@ ClientListener = Callable[[Json], None]
 
 
 class Audience(views.Sight, Protocol):
-    """What a world knows of its channels and of those who see them."""
+    """What a world knows of its channels and of who sees them."""
 
     records: int | None
     channels: dict[str, Channel]
@@ -23,10 +23,10 @@ class Audience(views.Sight, Protocol):
         """Return all users but the bot."""
 
     def bot_sees(self, channel: Channel) -> bool:
-        """Return True if the bot sees a channel."""
+        """Return whether the bot sees a channel."""
 
     def sees(self, user: User, channel: Channel) -> bool:
-        """Return True if a user sees a channel."""
+        """Return whether a user sees a channel."""
 
     def visible_channels(self, user: User) -> dict[str, Channel]:
         """Return the channels and threads that a user sees."""
@@ -35,12 +35,12 @@ class Audience(views.Sight, Protocol):
         """Return the people to whom a message is shown."""
 
     def is_shown(self, message: Message, user: User) -> bool:
-        """Return True if a message is shown to a user."""
+        """Return whether a message is shown to a user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One thing that reached one person: the client's event and the bytes of the files in it."""
+    """One event that reached one person, with the bytes of its files."""
 
     user_id: str
     event: Json
@@ -48,7 +48,7 @@ class Delivery:
 
 
 class Announcer:
-    """Sends each change to those who may see it, and keeps what every person was sent."""
+    """Sends each change to those who may see it, and records what was sent to each person."""
 
     def __init__(self, world: Audience) -> None:
         self._world = world
@@ -57,28 +57,28 @@ class Announcer:
         self.gateway: list[GatewayListener] = []
         self.log: MutableSequence[Delivery] = records(world.records)
 
-    # --- the two ears -------------------------------------------------------------------------------
+    # # --- listeners ------------------------------------------------------------------------------------
 
     def subscribe(self, user_id: str, listener: ClientListener) -> Callable[[], None]:
-        """Call `listener` with all that this person's client is told; return the way to stop it."""
+        """Call `listener` with every event for this person's client. Return a function that ends it."""
         self._listeners[user_id].append(listener)
         return lambda: self._listeners[user_id].remove(listener)
 
     def deliver(self, user_id: str, event: Json, files: tuple[bytes, ...] = ()) -> None:
-        """Tell one person's client something."""
+        """Send an event to one person's client."""
         self.log.append(Delivery(user_id, event, files))
         for listener in list(self._listeners[user_id]):
             listener(event)
 
     def bot(self, event: str, data: Json) -> None:
-        """Tell the bot something, if a session asked for it."""
+        """Send an event to the bot's sessions that asked for it."""
         for listener in list(self.gateway):
             listener(event, data)
 
     # --- messages -----------------------------------------------------------------------------------
 
     def message(self, verb: str, message: Message) -> None:
-        """Tell of a message's creation, change or deletion; `verb` is create, update or delete."""
+        """Announce a message's creation, change or deletion; `verb` is create, update or delete."""
         world = self._world
         if world.bot_sees(message.channel):
             self.bot(f"MESSAGE_{verb.upper()}", self._message_for_bot(verb, message))
@@ -94,7 +94,7 @@ class Announcer:
                 self.deliver(who.id, event, files)
 
     def _message_for_bot(self, verb: str, message: Message) -> Json:
-        """An ephemeral answer comes without guild_id, as if it were a direct message (discord-api-docs #4557)."""
+        """Return the message for the bot. An ephemeral answer has no guild_id, like a DM (discord-api-docs #4557)."""
         guild = None if message.ephemeral else message.channel.guild
         where: Json = {"guild_id": guild.id} if guild else {}
         if verb == "delete":
@@ -107,7 +107,7 @@ class Announcer:
         return data
 
     def reaction(self, verb: str, message: Message, user: User, emoji: str) -> None:
-        """Tell of a reaction that was added or taken away; `verb` is add or remove."""
+        """Announce a reaction that was added or removed; `verb` is add or remove."""
         guild = message.channel.guild
         if self._world.bot_sees(message.channel):
             data: Json = {"user_id": user.id, "channel_id": message.channel.id, "message_id": message.id}
@@ -130,10 +130,10 @@ class Announcer:
     # --- channels and threads -----------------------------------------------------------------------
 
     def channel(self, verb: str, channel: Channel, extra: Json | None = None) -> None:
-        """Tell of a channel's or thread's creation, change or deletion."""
+        """Announce a channel's or thread's creation, change or deletion."""
         kind = "THREAD" if channel.thread is not None else "CHANNEL"
         is_told = channel.thread is None or self._world.bot_sees(channel) or verb == "delete"
-        if channel.guild is not None and is_told:  # bots aren't told of direct messages' channels since version 8
+        if channel.guild is not None and is_told:  # since version 8 not of DM channels
             self.bot(f"{kind}_{verb.upper()}", {**payloads.channel(channel), **(extra or {})})
         before = [who for who in self._world.people() if channel.id in self._seen[who.id]]
         self._sync_bots_threads()
@@ -146,7 +146,7 @@ class Announcer:
                     self.deliver(who.id, {"type": f"{kind.lower()}_update", "channel": shown})
 
     def visibility_changed(self) -> None:
-        """Show people the channels that they see now, with what is in them, and take away those they no longer see."""
+        """Show people the channels that they can see now, with the messages, and remove those they can't any more."""
         self._sync_bots_threads()
         for channel in list(self._world.channels.values()):
             self._show_or_hide(channel)
@@ -170,7 +170,7 @@ class Announcer:
                 self._history(who, channel)
 
     def _sync_bots_threads(self) -> None:
-        """Tell the bot of the active threads in channels that it newly sees."""
+        """Tell the bot about the active threads in channels that it can see now and couldn't before."""
         bot = self._world.bot
         before, now = self._seen[bot.id], self._world.visible_channels(bot)
         self._seen[bot.id] = now
@@ -192,13 +192,13 @@ class Announcer:
     # --- guilds -------------------------------------------------------------------------------------
 
     def guild(self, event: str, guild: Guild, data: Json) -> None:
-        """Tell the bot of something in a guild that it is in."""
+        """Tell the bot about something in a guild, if it is a member."""
         if self._world.bot.id in guild.members:
             self.bot(event, {"guild_id": guild.id, **data})
 
 
 def _alike(message: Message, readers: Sequence[User]) -> Iterable[Sequence[User]]:
-    """Group those who are shown the very same: everybody, unless reactions tell each of their own."""
+    """Yield the readers in groups that are shown the same: all together, unless reactions differ (`me`)."""
     if message.reactions:
         return [[who] for who in readers]
     return [readers] if readers else []

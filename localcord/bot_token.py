@@ -1,4 +1,4 @@
-"""The bot's token: shaped like a real one, and new at each start."""
+"""The bot's token: in the form of a real one, and new at each start."""
 
 import base64
 import hmac
@@ -8,10 +8,10 @@ from localcord.world import World
 
 
 class BotToken:
-    """The secret by which REST and the gateway know the bot.
+    """The secret by which REST and the gateway recognize the bot.
 
-    The shape is that of the example in Discord's reference ("Authentication"): the bot's id, the time and a signature
-    of 27 or more characters, each in URL-safe base64 without padding.
+    It has the form of the example in Discord's reference ("Authentication"): the bot's id, the time and a signature of
+    27 or more characters, each in URL-safe base64 without padding.
     """
 
     def __init__(self, world: World) -> None:
@@ -19,7 +19,7 @@ class BotToken:
         self.renew()
 
     def renew(self) -> None:
-        """Make a new token; the old one isn't valid any more."""
+        """Make a new token. The old one becomes invalid."""
         made_at = int(self._world.clock.now()).to_bytes(4, "big")
         self._secret = f"{_base64(made_at)}.{_base64(secrets.token_bytes(28))}"
 
@@ -29,11 +29,11 @@ class BotToken:
         return f"{_base64(self._world.bot.id.encode())}.{self._secret}"
 
     def is_right(self, given: object) -> bool:
-        """True if this is the token. The time that it takes doesn't depend on it."""
+        """Return whether this is the token, in a time that doesn't depend on the token."""
         return isinstance(given, str) and hmac.compare_digest(given.encode(errors="surrogatepass"), self.value.encode())
 
     def authorizes(self, header: str | None) -> bool:
-        """True if this Authorization header is the bot's."""
+        """Return whether this Authorization header is the bot's."""
         scheme, _, given = (header or "").partition(" ")
         return scheme == "Bot" and self.is_right(given)
 

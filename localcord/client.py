@@ -1,4 +1,4 @@
-"""A person's Discord: what they see, and what they can do there."""
+"""A person's Discord client: what they see, and what they can do."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -14,9 +14,9 @@ from localcord.world import World
 
 
 class Client:
-    """One person's client. Everything it returns and every event is what this person may see, as plain JSON.
+    """One person's client. Everything that it returns, and every event, is what this person may see, as plain JSON.
 
-    Raises DiscordError where Discord or its client would refuse, or where the thing isn't shown to this person.
+    Raises DiscordError where Discord or its client would refuse, or if something isn't shown to this person.
 
     Events of `subscribe` (each a dict with `type`): message_create and message_update (`message`), message_delete
     (`id`, `channel_id`), channel_create, channel_update, thread_create, thread_update (`channel`), channel_delete,
@@ -29,7 +29,7 @@ class Client:
         self.user = user
 
     def subscribe(self, listener: Callable[[Json], None]) -> Callable[[], None]:
-        """Call `listener` with each event; return the way to stop it."""
+        """Call `listener` with each event. Return a function that ends it."""
         return self._world.subscribe(self.user, listener)
 
     # --- seeing -------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ class Client:
         return views.channel(self._world, self._channel(channel_id), self.user)
 
     def messages(self, channel_id: str | int) -> list[Json]:
-        """Return a channel's messages, oldest first: the person's own ephemerals included, others' not."""
+        """Return a channel's messages, oldest first, including the person's own ephemeral ones but nobody else's."""
         shown = [m for m in self._channel(channel_id).messages.values() if self._sees(m)]
         return [views.message(m, self.user) for m in shown]
 
@@ -75,7 +75,7 @@ class Client:
         return views.message(self._message(message_id), self.user)
 
     def commands(self, channel_id: str | int) -> list[Json]:
-        """Return the commands that the person is offered in a channel."""
+        """Return the commands that are offered to the person in a channel."""
         channel = self._channel(channel_id)
         return [payloads.command(c, self._world.application_id) for c in self._offered(channel)]
 
@@ -91,7 +91,7 @@ class Client:
     async def autocomplete(
         self, channel_id: str | int, path: Sequence[str], options: Mapping[str, OptionValue], focused: str
     ) -> list[Json]:
-        """Return the bot's choices (name, value) while `focused` is being typed; raise InteractionFailedError."""
+        """Return the bot's choices (name, value) while `focused` is being typed. Raise InteractionFailedError."""
         channel = self._channel(channel_id)
         found = invoke.find_command(self._offered(channel), path)
         data = invoke.command_data(self._world, channel, found, options, focused)
@@ -105,13 +105,13 @@ class Client:
         return self._begin(InteractionKind.COMPONENT, message.channel, data, message)
 
     def select(self, message_id: str | int, custom_id: str, values: Sequence[str]) -> Interaction:
-        """Choose values of a select."""
+        """Choose values in a select."""
         message, menu = self._component(message_id, custom_id, SELECTS)
         data = invoke.select_data(self._world, message.channel, menu, values)
         return self._begin(InteractionKind.COMPONENT, message.channel, data, message)
 
     def submit(self, opened_by: Interaction, values: Mapping[str, FieldValue]) -> Interaction:
-        """Send the modal that an interaction opened; `values` by custom id, fields left out keep what they show."""
+        """Submit the modal that an interaction opened. `values` are by custom id; other fields keep what they show."""
         if opened_by.modal is None or opened_by.user is not self.user:
             raise ClientRefusedError("no form is open")
         form = FilledForm(self._world, opened_by.channel, opened_by.modal, values)
@@ -127,7 +127,7 @@ class Client:
             raise unknown(10062, "interaction")
         return found
 
-    # --- talking ------------------------------------------------------------------------------------
+    # # --- messages and threads -------------------------------------------------------------------------
 
     def post(self, channel_id: str | int, text: str) -> Json:
         """Write a message."""
@@ -136,7 +136,7 @@ class Client:
         return views.message(messages.create(self._world, channel, self.user, {"content": text}), self.user)
 
     def delete_message(self, message_id: str | int) -> None:
-        """Delete a message: one's own, another's with Manage Messages, or dismiss an ephemeral one."""
+        """Delete a message: the person's own, another's with Manage Messages; or dismiss an ephemeral one."""
         message = self._message(message_id)
         manager = self._world.permissions(message.channel, self.user) & Permission.MANAGE_MESSAGES
         if message.author is not self.user and not message.ephemeral and not manager:
@@ -144,7 +144,7 @@ class Client:
         messages.delete(self._world, message, by=self.user)
 
     def react(self, message_id: str | int, emoji: str, *, on: bool = True) -> None:
-        """Add or take away a reaction."""
+        """Add or remove a reaction."""
         messages.react(self._world, self._message(message_id), self.user, emoji, on=on)
 
     def create_thread(
@@ -164,7 +164,7 @@ class Client:
         return views.channel(self._world, post, self.user)
 
     def archive_thread(self, thread_id: str | int, *, locked: bool = False) -> None:
-        """Archive a thread: its maker, or with Manage Threads, which locking needs in any case."""
+        """Archive a thread, as its owner or with Manage Threads. Locking always needs Manage Threads."""
         thread = self._channel(thread_id)
         state = threads.state_of(thread)
         if locked or state.owner_id != self.user.id:
@@ -173,14 +173,14 @@ class Client:
         threads.set_archived(self._world, thread, archived=True)
 
     def reopen_thread(self, thread_id: str | int) -> None:
-        """Make an archived thread active again."""
+        """Unarchive a thread."""
         thread = self._channel(thread_id)
         self._world.require(thread, self.user, Permission.SEND_IN_THREADS)
         threads.check_open(self._world, thread, self.user)
         threads.wake(self._world, thread)
 
     def lock_thread(self, thread_id: str | int, *, locked: bool = True) -> None:
-        """Lock or unlock a thread, which stays active."""
+        """Lock or unlock a thread, without archiving it."""
         thread = self._channel(thread_id)
         self._world.require(thread, self.user, Permission.MANAGE_THREADS)
         threads.set_locked(self._world, thread, locked=locked)
@@ -208,12 +208,12 @@ class Client:
         self._world.move_voice(channel.guild, self.user, channel)
 
     def leave_voice(self) -> None:
-        """Leave voice wherever the person is in it."""
+        """Leave the voice channel that the person is in."""
         for guild in self._world.guilds.values():
             if self.user.id in guild.voice:
                 self._world.move_voice(guild, self.user, None)
 
-    # --- what may be touched ------------------------------------------------------------------------
+    # # --- what may be used --------------------------------------------------------------------------
 
     def _begin(self, kind: InteractionKind, channel: Channel, data: Json, source: Message | None = None) -> Interaction:
         return interactions.begin(self._world, Deed(kind, self.user, channel, data, source))

@@ -1,4 +1,4 @@
-"""The time that the double lives by: real, or moved by hand in tests."""
+"""The double's clock: real, or moved by hand in tests."""
 
 import asyncio
 import heapq
@@ -9,10 +9,10 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """A call that waits for its time."""
+    """A call that is waiting for its time."""
 
     def cancel(self) -> None:
-        """Forget the call."""
+        """Cancel the call."""
         ...
 
 
@@ -57,7 +57,7 @@ class _ManualTimer:
 
 
 class ManualClock:
-    """A clock that moves only when told to; it begins at the real time, so that snowflakes look right."""
+    """A clock that moves only when told to. It begins at the real time, so that snowflakes look right."""
 
     def __init__(self, start: float | None = None) -> None:
         self._now = time.time() if start is None else start
@@ -81,7 +81,7 @@ class ManualClock:
         await done
 
     def advance(self, seconds: float) -> None:
-        """Move the time forward and make the calls that fall due, in order."""
+        """Move the time forward and make the calls that become due, in order."""
         end = self._now + seconds
         while self._timers and self._timers[0][0] <= end:
             due, _, timer = heapq.heappop(self._timers)

@@ -9,9 +9,9 @@ DAY = 24 * 3600.0
 
 
 class CommandCreates:
-    """Counts the new commands of a day, separately for global ones and those of each server.
+    """Counts the commands created in a day, separately for global ones and those of each server.
 
-    The limit and what counts: application commands documentation ("Endpoints", 200 creates per day, per guild; a name
+    The limit and how it counts: application commands documentation ("Endpoints", 200 creates per day, per guild; a name
     that exists already isn't counted). Code and status as in discord.py #9439 and mishl-dev/Discord-AI-Chatbot #113.
     """
 

@@ -1,4 +1,4 @@
-"""Walking a message's or a modal's components."""
+"""Walk through the components of a message or a modal."""
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping
@@ -42,7 +42,7 @@ SELECTS = (
 
 
 def children(component: Json) -> list[Json]:
-    """Return what is directly inside a component: its parts, its accessory, or a label's field."""
+    """Return what is directly in a component: its parts, its accessory, or a label's field."""
     inside = list(component.get("components") or [])
     inside += [component[key] for key in ("accessory", "component") if component.get(key)]
     return inside
@@ -75,7 +75,7 @@ _DEFAULTS: Mapping[Kind, Json] = {
 
 
 def complete(components: list[Json], new_id: Callable[[], str]) -> None:
-    """Fill in what Discord fills in: numbers, defaults, and what it knows of pictures from elsewhere."""
+    """Add what Discord adds: numbers, defaults, and what it knows about external pictures."""
     everything = list(walk(components))
     taken = {component["id"] for component in everything if component.get("id")}
     free = (number for number in itertools.count(1) if number not in taken)
@@ -86,7 +86,7 @@ def complete(components: list[Json], new_id: Callable[[], str]) -> None:
         for holder in (component, *(component.get("options") or [])):
             if holder.get("emoji"):  # a character has no id
                 holder["emoji"] = {key: value for key, value in holder["emoji"].items() if value is not None}
-                if "id" in holder["emoji"]:  # discord.py sends numbers; Discord answers with text
+                if "id" in holder["emoji"]:  # discord.py sends numbers, but Discord answers with text
                     holder["emoji"]["id"] = str(holder["emoji"]["id"])
         for item in component.get("items") or []:
             item.setdefault("description", None)

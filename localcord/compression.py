@@ -7,10 +7,10 @@ from localcord.errors import NotModelledError
 
 
 class Stream(Protocol):
-    """Compresses one message after the other."""
+    """A compressor for one message after the other."""
 
     def __call__(self, frame: bytes) -> bytes:
-        """Return what to send for this message."""
+        """Return the bytes to send for this message."""
         ...
 
 
@@ -34,7 +34,7 @@ class _Zstd:
 
 
 def stream(name: str | None) -> Stream | None:
-    """Return the stream that a connection asks for, None for plain text."""
+    """Return the stream that a connection asks for; None for plain text."""
     match name:
         case None:
             return None

@@ -1,4 +1,4 @@
-"""The application's own emojis, and which emojis components and reactions may show.
+"""The application's own emojis, and the emojis that components and reactions may show.
 
 Servers have no emojis here: an id that isn't one of the application's doesn't exist.
 """
@@ -23,7 +23,7 @@ def find(world: World, emoji_id: str) -> Json:
 
 
 def add(world: World, name: str, content_type: str, content: bytes) -> Json:
-    """Give the application an emoji; raise 50035 or 30008."""
+    """Add an emoji to the application; raise 50035 or 30008."""
     if len(content) > MAX_BYTES:
         raise invalid_form("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
     if len(world.emojis) >= MAX_EMOJIS:
@@ -47,7 +47,7 @@ def rename(world: World, emoji_id: str, name: str) -> Json:
 
 
 def remove(world: World, emoji_id: str) -> None:
-    """Delete an emoji, as the developer portal does too; raise 10014."""
+    """Delete an emoji, as the developer portal can too; raise 10014."""
     find(world, emoji_id)
     del world.emojis[emoji_id], world.emoji_images[emoji_id]
 
@@ -69,7 +69,7 @@ def _check_free(world: World, name: str) -> None:
 def check_shown(world: World, components: Sequence[Json]) -> None:
     """Raise 50035 for a component with an emoji that doesn't exist.
 
-    Selects' options are refused with the code of buttons too (discord-api-docs #8071).
+    For a select's options the code is that of buttons too (discord-api-docs #8071).
     """
     for where, emoji in _in_components("components", components):
         field = "id" if emoji.get("id") else "name"
@@ -78,12 +78,12 @@ def check_shown(world: World, components: Sequence[Json]) -> None:
 
 
 def exists(world: World, emoji_id: str, name: str) -> bool:
-    """True if there is such an emoji: one of the application's, or a character (which is never plain ASCII)."""
+    """Return whether there is such an emoji: one of the application's, or a character (which is never plain ASCII)."""
     return emoji_id in world.emojis if emoji_id else not name.isascii()
 
 
 def _in_components(where: str, components: Sequence[Json]) -> Iterator[tuple[str, Json]]:
-    """Yield the path of each button, select and option with an emoji, and the emoji."""
+    """Yield each button, select and option with an emoji: its path, and the emoji."""
     for number, component in enumerate(components):
         here = f"{where}.{number}"
         options = [(f"{here}.options.{n}", option) for n, option in enumerate(component.get("options") or [])]

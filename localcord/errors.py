@@ -4,7 +4,7 @@ from typing import Any
 
 
 class DiscordError(Exception):
-    """A refusal as Discord words it: HTTP status, JSON error code, message, and the form errors of code 50035."""
+    """A refusal in Discord's words: HTTP status, JSON error code, message, and the form errors of code 50035."""
 
     def __init__(
         self,
@@ -33,11 +33,11 @@ class DiscordError(Exception):
 
 
 class NotModelledError(Exception):
-    """The bot used something of Discord that this double does not have: answered 501 and recorded as a complaint."""
+    """The bot used a part of Discord that this double doesn't have: answered with 501 and recorded as a complaint."""
 
 
 def unknown(code: int, what: str) -> DiscordError:
-    """Return the 404 for a thing that isn't there."""
+    """Return the 404 for something that doesn't exist."""
     return DiscordError(404, code, f"Unknown {what}")
 
 
@@ -47,7 +47,7 @@ def missing_access() -> DiscordError:
 
 
 def missing_permissions() -> DiscordError:
-    """Return the refusal for a thing that may not be done."""
+    """Return the refusal of something that isn't allowed."""
     return DiscordError(403, 50013, "Missing Permissions")
 
 

@@ -1,4 +1,4 @@
-"""Things that go wrong on request: error answers, broken connections, slowness, lost answers."""
+"""Failures on request: error answers, broken connections, slowness, lost answers."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -9,12 +9,13 @@ from typing import Any
 
 @dataclass(slots=True)
 class Fault:
-    """What happens to requests whose method and path match; the first that matches and has `times` left strikes.
+    """What happens to requests whose method and path match. The first matching fault with `times` left applies.
 
-    `path` is a shell pattern without /api/v10, `matches` looks at the JSON body. `status` None lets the request
-    through (after `delay` seconds); `reset` breaks the connection instead of answering; `after` does what was asked
-    for and then goes wrong, so that only the answer is lost. It lets the first `skip` requests pass and strikes `times`
-    times (None: always). A 429 without `via` looks as if it came from no proxy. `text` is a body that isn't Discord's.
+    `path` is a shell pattern without /api/v10; `matches` looks at the JSON body. With `status` None the request
+    succeeds (after `delay` seconds). `reset` breaks the connection instead of answering. `after` carries the request
+    out before it fails, so that only the answer is lost. The first `skip` requests pass, then the fault applies `times`
+    times (None: always). A 429 without `via` looks as if it didn't come through a proxy. `text` is a body that isn't
+    Discord's.
     """
 
     method: str = "*"
@@ -36,7 +37,7 @@ class Fault:
     struck: int = 0
 
     def wants(self, method: str, path: str, body: object) -> bool:
-        """Tell whether it is about this request and not used up."""
+        """Return whether the fault applies to this request and isn't used up."""
         return (
             self.method in ("*", method)
             and fnmatchcase(path, self.path)
@@ -50,22 +51,22 @@ class Fault:
 
 
 class Faults:
-    """The faults that are arranged now."""
+    """The faults that are set up now."""
 
     def __init__(self) -> None:
         self.arranged: list[Fault] = []
 
     def add(self, fault: Fault) -> Fault:
-        """Arrange a fault; its `struck` counts how often it came."""
+        """Set up a fault. Its `struck` counts how often it has applied."""
         self.arranged.append(fault)
         return fault
 
     def clear(self) -> None:
-        """Let everything go well again."""
+        """Remove all faults."""
         self.arranged.clear()
 
     def strike(self, method: str, path: str, body: object) -> Fault | None:
-        """Return the fault that strikes a request."""
+        """Return the fault that applies to a request, if any."""
         for fault in self.arranged:
             if fault.wants(method, path, body):
                 fault.seen += 1
@@ -76,7 +77,7 @@ class Faults:
 
 
 def rate_limited(method: str = "*", path: str = "*", *, retry_after: float, via: bool = True) -> Fault:
-    """Return a fault that is one 429 with all its headers; without `via` the bot's library gives up at once."""
+    """Return a fault that is one 429 with all its headers. Without `via` the bot's library gives up at once."""
     return Fault(
         method,
         path,
@@ -97,10 +98,11 @@ def rate_limited(method: str = "*", path: str = "*", *, retry_after: float, via:
 def blocked_by_cloudflare(
     method: str = "*", path: str = "*", *, retry_after: int, as_json: bool = False, times: int | None = 1
 ) -> Fault:
-    """Return a fault that is Cloudflare's 1015, as a machine gets it whose address has asked too much.
+    """Return Cloudflare's error 1015, which a machine gets whose address has made too many requests.
 
-    Without Via, as a page or, for clients whose Accept names JSON, as a problem of RFC 9457 (Cloudflare's change log,
-    2026-03-11). Bots met it at login for minutes to an hour: Tweetcord #87, discord-api-docs #5385.
+    It has no Via header. Its body is a page or, for clients whose Accept names JSON, a problem of RFC 9457
+    (Cloudflare's change log, 2026-03-11). Bots got it at login for minutes up to an hour: Tweetcord #87,
+    discord-api-docs #5385.
     """
     title = "Error 1015: You are being rate limited"
     page = f"<!doctype html><html><head><title>{title}</title></head><body>error code: 1015</body></html>"

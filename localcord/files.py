@@ -1,4 +1,4 @@
-"""Files of messages: taken in, named as Discord names them, and given their addresses."""
+"""Files of messages: stored, named as Discord names them, and given addresses."""
 
 import mimetypes
 import re
@@ -12,7 +12,7 @@ from localcord.world import World
 
 FOLDER = "attachments"
 EPHEMERAL_FOLDER = "ephemeral-attachments"
-"""Where files are that people put into a modal."""
+"""The folder of files that people put into a modal."""
 
 _ATTACHMENT = "attachment://"
 
@@ -51,12 +51,12 @@ def store(
 
 
 def redescribed(file: Attachment, entry: Json) -> Attachment:
-    """Return a file that a message keeps, with the text that an edit gives it (possible since June 2026)."""
+    """Return a file that a message keeps, with the description that an edit gives it (possible since June 2026)."""
     return replace(file, description=entry["description"]) if "description" in entry else file
 
 
 def resolve_addresses(shapes: list[Json], files: list[Attachment]) -> set[str]:
-    """Turn `attachment://name` into addresses; return the ids of the files that are used that way."""
+    """Replace `attachment://name` by addresses. Return the ids of the files that are used that way."""
     by_address = {_ATTACHMENT + file.filename: file for file in files} | {file.url: file for file in files}
     used: set[str] = set()
 
@@ -92,7 +92,7 @@ def _address(url: str) -> str:
 
 
 def _file_name(name: str) -> str:
-    """Return a file's name as Discord keeps it: without blanks and other special characters."""
+    """Return a file's name as Discord stores it: without blanks and other special characters."""
     return re.sub(r"[^\w.-]", "_", name)
 
 

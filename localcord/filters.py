@@ -1,4 +1,4 @@
-"""What Discord refuses for its content: a server's blocked words (AutoMod), and harmful links."""
+"""What Discord refuses because of its content: a server's blocked words (AutoMod), and harmful links."""
 
 from localcord.errors import DiscordError
 from localcord.models import Channel, User
@@ -25,7 +25,7 @@ def check_title(parent: Channel, author: User, name: str) -> None:
 
 
 def _is_blocked(channel: Channel, author: User, text: str) -> bool:
-    """True if the text has a blocked word; people who may manage the server are exempt."""
+    """Return whether the text has a blocked word. People who may manage the server are exempt."""
     guild = channel.guild
     if guild is None or in_guild(guild, author.id) & Permission.MANAGE_GUILD:
         return False

@@ -1,4 +1,4 @@
-"""A modal as a person fills it in, and the data of the interaction that sends it."""
+"""A modal as a person fills it in, and the data of the interaction that submits it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,9 +15,9 @@ FieldValue = str | bool | Sequence[str] | Sequence[File]
 
 
 class FilledForm:
-    """A modal's fields as a person filled them in. `values` are by custom id; fields left out keep what they show.
+    """A modal's fields as a person filled them in. `values` are by custom id; missing fields keep what they show.
 
-    Raises ClientRefusedError if the client wouldn't send it.
+    Raises ClientRefusedError if the client wouldn't submit it.
     """
 
     def __init__(self, world: World, channel: Channel, modal: Json, values: Mapping[str, FieldValue]) -> None:

@@ -24,8 +24,9 @@ MAX_PAYLOAD = 4096
 REPLAY_LENGTH = 2000
 CHUNK = 1000
 ACK_SECONDS = 0.02
-"""A heartbeat's way there and back. discord.py notes in a thread when it has sent one; an answer at once may come
-before that, and is then reckoned from the heartbeat before."""
+"""The round-trip time of a heartbeat. discord.py records the sending in another thread; an immediate answer can arrive
+before that, and the latency is then computed from the previous heartbeat.
+"""
 
 
 class Op(IntEnum):
@@ -45,7 +46,7 @@ class Op(IntEnum):
 
 
 class Close(IntEnum):
-    """Close codes that the gateway gives."""
+    """Close codes that the gateway sends."""
 
     GOING_AWAY = 1001
     UNKNOWN_ERROR = 4000
@@ -82,7 +83,7 @@ def _frame(op: Op, data: Any = None, event: str | None = None, seq: int | None =
 
 
 class Session:
-    """What outlives a connection: the intents, the shard, the sequence number and the events to replay."""
+    """What survives a connection: the intents, the shard, the sequence number and the events to replay."""
 
     def __init__(self, asked: int, shard: tuple[int, int]) -> None:
         self.id = secrets.token_hex(16)
@@ -101,12 +102,12 @@ class Session:
             self.connection.send(frame)
 
     def serves(self, guild_id: str | None) -> bool:
-        """Tell whether a server's events, or those of no server, belong to this shard ("Sharding", the formula)."""
+        """Return whether a server's events, or those of no server, belong to this shard ("Sharding", the formula)."""
         number, count = self.shard
         return (0 if guild_id is None else (int(guild_id) >> 22) % count) == number
 
     def can_replay(self, seq: int) -> bool:
-        """Tell whether everything after `seq` is still there."""
+        """Return whether everything after `seq` is still available."""
         oldest = self.sent[0][0] if self.sent else self.seq + 1
         return oldest - 1 <= seq <= self.seq
 
@@ -115,8 +116,8 @@ class Gateway:
     """All sessions of the bot. `granted` are the privileged intents that its application has.
 
     Discord may send an event several times (reference, "Consistency"). Here it does so on request: `send_twice` takes
-    the names of events, each for the next one of that name, and `replay_again` is how many events that the bot has
-    seen already each RESUME repeats.
+    names of events, and the next event of each name is sent twice; `replay_again` is the number of events that each
+    RESUME repeats although the bot has seen them.
     """
 
     def __init__(
@@ -148,11 +149,11 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Tell whether the bot is there: identified and connected."""
+        """Return whether the bot is online: identified and connected."""
         return any(session.connection is not None for session in self.sessions.values())
 
     def presence_changed(self) -> None:
-        """Tell those who listen that the bot may have come or gone."""
+        """Tell listeners that the bot may have come online or gone offline."""
         for listener in self.presence_listeners:
             listener()
 
@@ -180,7 +181,7 @@ class Gateway:
         return socket
 
     def forget_abandoned(self, shard: tuple[int, int]) -> None:
-        """Forget a shard's sessions that nobody is connected to; Discord does so after some minutes."""
+        """Forget a shard's sessions without a connection, as Discord does after some minutes."""
         self.sessions = {
             key: session
             for key, session in self.sessions.items()
@@ -188,9 +189,9 @@ class Gateway:
         }
 
     def end_everything(self) -> None:
-        """End all sessions and make the token anew: what Discord does when a day's IDENTIFYs are used up.
+        """End all sessions and make a new token, as Discord does when a day's IDENTIFYs are used up.
 
-        Gateway documentation, "Identifying". With which code it closes isn't told; 4004 is that of a wrong token.
+        Gateway documentation, "Identifying". It doesn't name the close code; 4004 is that of a wrong token.
         """
         self.token.renew()
         self.world.session_starts.renew()
@@ -198,7 +199,7 @@ class Gateway:
         self.drop_connections(Close.AUTHENTICATION_FAILED)
 
     def drop_connections(self, code: int = Close.UNKNOWN_ERROR) -> None:
-        """Close every connection, as Discord does several times a day; the sessions can be resumed."""
+        """Close every connection, as Discord does several times a day. The sessions can be resumed."""
         for connection in list(self.connections):
             connection.close(code)
 
@@ -213,7 +214,7 @@ class Gateway:
             connection.send(_frame(Op.HEARTBEAT))
 
     def invalidate_sessions(self) -> None:
-        """Forget every session: connections get op 9, and a RESUME will be refused."""
+        """Forget every session. Connections get op 9, and a RESUME will be refused."""
         self.sessions.clear()
         for connection in self.connections:
             connection.send(_frame(Op.INVALID_SESSION, data=False))
@@ -230,14 +231,14 @@ class Connection:
         self._out: asyncio.Queue[bytes | int] = asyncio.Queue()
         self._beat = asyncio.Event()
         self._session: Session | None = None
-        self._closing = False  # by this side: only the bot's own 1000 or 1001 ends its session
+        self._closing = False  # whether this side is closing: only the bot's own 1000 or 1001 ends its session
 
     def send(self, frame: bytes) -> None:
         """Queue a message."""
         self._out.put_nowait(frame)
 
     def close(self, code: int) -> None:
-        """Close after what is queued."""
+        """Close after sending what is queued."""
         self._closing = True
         self._detach()
         self._out.put_nowait(code)
@@ -248,7 +249,7 @@ class Connection:
             self._gateway.presence_changed()
 
     async def run(self) -> None:
-        """Talk until either side closes."""
+        """Serve the connection until either side closes it."""
         tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._watch())]
         self.send(_frame(Op.HELLO, {"heartbeat_interval": self._gateway.heartbeat_ms, "_trace": []}))
         try:
@@ -274,7 +275,7 @@ class Connection:
     async def _write(self) -> None:
         while True:
             item = await self._out.get()
-            with suppress(ConnectionError):  # the bot went away: the session keeps what it missed
+            with suppress(ConnectionError):  # the bot has gone: the session keeps the events
                 if isinstance(item, int):
                     await self._socket.close(code=item)
                     return
@@ -284,7 +285,7 @@ class Connection:
                     await self._socket.send_bytes(self._stream(item))
 
     async def _watch(self) -> None:
-        """Close with 4009 when the bot's heart stops."""
+        """Close with 4009 if the bot's heartbeats stop."""
         while True:
             await asyncio.sleep(self._gateway.heartbeat_ms / 1000 * 1.5)
             if not self._beat.is_set():

@@ -1,4 +1,4 @@
-"""What keeps other web sites away from a server on loopback: the Host and Origin checks, and the headers of answers."""
+"""Protect a server on loopback from other web sites: the Host and Origin checks, and the headers of answers."""
 
 from collections.abc import Awaitable, Callable
 
@@ -21,7 +21,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 @web.middleware
 async def guard_page(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answer only under this machine's own names (DNS rebinding), and changes only from the page's own origin."""
+    """Answer only requests for this machine's own names (DNS rebinding); changes only from the page's own origin."""
     hosts = _require_own_host(request)
     changes = request.method != "GET" or "Upgrade" in request.headers
     if changes and request.headers.get("Origin") not in {f"http://{host}" for host in hosts}:
@@ -31,7 +31,7 @@ async def guard_page(request: web.Request, handler: Handler) -> web.StreamRespon
 
 @web.middleware
 async def guard_api(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answer bots under this machine's own names, and no page in a browser: those name their origin or site."""
+    """Answer bots that use this machine's own names, and no page in a browser: browsers name their origin or site."""
     _require_own_host(request)
     if "Origin" in request.headers or _SITE in request.headers:
         raise web.HTTPForbidden(text="This address is for bots on this machine, not for pages in a browser.\n")
@@ -39,13 +39,13 @@ async def guard_api(request: web.Request, handler: Handler) -> web.StreamRespons
 
 
 async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
-    """Give every answer the headers that keep it to itself."""
+    """Add the headers that keep other sites from using an answer."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
 
 
 def _require_own_host(request: web.Request) -> set[str]:
-    """Return the names under which this server may be asked; raise 403 for any other."""
+    """Return the names by which this server may be addressed. Raise 403 for any other."""
     if request.transport is None:
         raise web.HTTPForbidden(text="The connection is gone.\n")
     port = request.transport.get_extra_info("sockname")[1]

@@ -24,7 +24,7 @@ _CONTENT = ("content", "embeds", "attachments", "components")
 
 
 def wanted(event: str, data: Json, intents: int, bot_id: str) -> bool:
-    """Tell whether a session with these intents gets an event."""
+    """Return whether a session with these intents gets an event."""
     in_guild = "guild_id" in data
     if event.startswith("MESSAGE_REACTION"):
         return bool(intents & (Intent.GUILD_MESSAGE_REACTIONS if in_guild else Intent.DIRECT_MESSAGE_REACTIONS))
@@ -46,9 +46,9 @@ def wanted(event: str, data: Json, intents: int, bot_id: str) -> bool:
 
 
 def readable(event: str, data: Json, intents: int, bot_id: str) -> Json:
-    """Return a message without its content where the session may not read it.
+    """Return a message, without its content if the session may not read it.
 
-    Without the message content intent the bot reads only its own messages, direct ones and those that name it.
+    Without the message content intent the bot reads only its own messages, direct ones and those that mention it.
     """
     if event not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or intents & Intent.MESSAGE_CONTENT or "guild_id" not in data:
         return data

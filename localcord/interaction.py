@@ -1,4 +1,4 @@
-"""What a person did, and how far the bot's answer to it is."""
+"""An interaction: what a person did, and the state of the bot's answer."""
 
 import asyncio
 import secrets
@@ -11,7 +11,7 @@ from localcord.models import Attachment, Channel, Json, Message, User
 
 
 class InteractionKind(IntEnum):
-    """What a person did."""
+    """The kind of an interaction."""
 
     COMMAND = 2
     COMPONENT = 3
@@ -20,7 +20,7 @@ class InteractionKind(IntEnum):
 
 
 class State(StrEnum):
-    """How far the bot's answer is; `deferred` means that the person sees it thinking."""
+    """The state of the bot's answer; `deferred` means that the person sees it thinking."""
 
     PENDING = "pending"
     DEFERRED = "deferred"
@@ -29,7 +29,7 @@ class State(StrEnum):
 
 
 class Callback(IntEnum):
-    """What the bot can answer first."""
+    """The bot's possible first answers."""
 
     MESSAGE = 4
     DEFER = 5
@@ -40,14 +40,14 @@ class Callback(IntEnum):
 
 
 class InteractionFailedError(Exception):
-    """The bot did not answer within 3 seconds: Discord shows "This interaction failed"."""
+    """The bot didn't answer within 3 seconds: Discord shows "This interaction failed"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What a person did: with a command, a component of the message `source`, or the modal that `opened_by` opened.
+    """What a person did: with a command, a component of the message `source`, or the modal opened by `opened_by`.
 
-    `files` are those that were put into the modal.
+    `files` are those put into the modal.
     """
 
     kind: InteractionKind
@@ -60,11 +60,11 @@ class Deed:
 
 
 Tell = Callable[[str, Json], None]
-"""Tells the client of the user with this id something."""
+"""A function that sends an event to the client of the user with this id."""
 
 
 class Interaction:
-    """One thing that a person did, and what came of it."""
+    """An interaction, and what came of it."""
 
     def __init__(self, interaction_id: str, born: float, deed: Deed, tell: Tell) -> None:
         self._tell = tell
@@ -89,7 +89,7 @@ class Interaction:
 
     @property
     def state(self) -> State:
-        """Return how far the answer is."""
+        """The state of the answer."""
         if self.failed:
             return State.FAILED
         if self.callback is None:
@@ -98,9 +98,9 @@ class Interaction:
 
     @property
     def message(self) -> Json | None:
-        """Return the bot's answer as the person sees it, None if it is deleted or was none.
+        """The bot's answer as the person sees it; None if it is deleted or there was none.
 
-        Where the answer changed the message that was used, what followed it is meant.
+        If the first answer changed the message that the person used, the first follow-up counts as the answer.
         """
         answer = self.original
         if answer is self.source and self.followups:
@@ -114,7 +114,7 @@ class Interaction:
         return await self._wait({State.PENDING}, within)
 
     async def answered(self, within: float = 60.0) -> "Interaction":
-        """Wait for the answer past any deferral; raises InteractionFailedError or TimeoutError (real seconds)."""
+        """Wait for the answer after any deferral. Raise InteractionFailedError, or TimeoutError (real seconds)."""
         return await self._wait({State.PENDING, State.DEFERRED}, within)
 
     async def _wait(self, until_not: set[State], within: float) -> "Interaction":
@@ -129,7 +129,7 @@ class Interaction:
         return self
 
     def notify(self) -> None:
-        """Wake those who wait for a change, and tell the person's client."""
+        """Wake everything that waits for a change, and tell the person's client."""
         self._changed.set()
         event: Json = {"interaction_id": self.id, "kind": self.kind.name.lower()}
         match self.state:
@@ -143,7 +143,7 @@ class Interaction:
                 pass
 
     def expire(self) -> None:
-        """Give up if the bot has said nothing within the 3 seconds."""
+        """Fail the interaction if the bot hasn't answered within the 3 seconds."""
         if self.callback is None:
             self.failed = True
             self.notify()

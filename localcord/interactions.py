@@ -1,4 +1,4 @@
-"""Hands to the bot what a person did, and takes its answers: the first within 3 seconds, others for 15 minutes."""
+"""Send people's interactions to the bot, and accept its answers: the first within 3 seconds, others for 15 minutes."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ REMEMBERED = 4 * LIFETIME
 
 
 def begin(world: World, deed: Deed) -> Interaction:
-    """Hand something that a person did to the bot."""
+    """Send an interaction to the bot."""
     interaction = Interaction(world.snowflakes.next(), world.clock.now(), deed, world.announcer.deliver)
     world.interactions[interaction.id] = interaction
     world.interaction_tokens[interaction.token] = interaction
@@ -66,7 +66,7 @@ def _payload(world: World, it: Interaction) -> Json:
 
 
 def respond(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]) -> Json:
-    """Take the bot's first answer; raises 10062 when late, 40060 when it is the second, 50035 when of a wrong kind."""
+    """Accept the bot's first answer. Raise 10062 if it is late, 40060 if it is the second, 50035 for a wrong kind."""
     if it.failed or (it.callback is None and world.clock.now() - it.born > DEADLINE):
         raise unknown(10062, "interaction")
     if it.callback is not None:
@@ -139,7 +139,7 @@ def _answer(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]
     if body.get("message_reference"):
         raise invalid_form("message_reference", "MESSAGE_REFERENCE_NOT_ALLOWED", "An answer can't be a reply")
     if it.channel.thread is not None:
-        # What counts is whether the person may unlock it, and the status is 403: discord-api-docs #5517, #7707.
+        # # The answer depends on whether the person may unlock it, with status 403: discord-api-docs #5517, #7707.
         threads.check_open(world, it.channel, it.user, status=403)
     kind = 19 if it.source is not None else 20
     answer = Answer(kind, it.user, _origin(world, it), loading)
@@ -174,7 +174,7 @@ def _metadata(it: Interaction) -> Json:
 
 
 def by_token(world: World, token: str) -> Interaction:
-    """Return the interaction that a token belongs to; raises 10015 if unknown or unanswered, 50027 after 15 minutes."""
+    """Return the interaction of a token. Raise 10015 if unknown or unanswered, 50027 after 15 minutes."""
     it = world.interaction_tokens.get(token)
     if it is None or it.callback is None:
         raise unknown(10015, "Webhook")
@@ -184,7 +184,7 @@ def by_token(world: World, token: str) -> Interaction:
 
 
 def follow_up(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]) -> Message:
-    """Write a further answer; the first one after a deferral takes the place of "thinking" and its visibility."""
+    """Post another answer. The first one after a deferral replaces "thinking" and takes its visibility."""
     if it.original is not None and it.original.loading:
         return edit_answer(world, it, it.original, {**body, "flags": body.get("flags")}, uploads)
     message = _answer(world, it, body, uploads)
@@ -193,7 +193,7 @@ def follow_up(world: World, it: Interaction, body: Json, uploads: Sequence[Uploa
 
 
 def find_answer(it: Interaction, message_id: str) -> Message:
-    """Return one of the interaction's messages, or `@original`; raises 10008."""
+    """Return one of the interaction's messages, or `@original`. Raise 10008."""
     if it.callback in (Callback.CHOICES, Callback.MODAL) and message_id == "@original":
         raise unknown(10008, "Message")
     own = [it.original, *it.followups]
@@ -205,7 +205,7 @@ def find_answer(it: Interaction, message_id: str) -> Message:
 
 
 def edit_answer(world: World, it: Interaction, message: Message, body: Json, uploads: Sequence[Upload]) -> Message:
-    """Edit one of the interaction's messages; this ends a deferral."""
+    """Edit one of the interaction's messages. This ends a deferral."""
     was_loading = message.loading
     messages.edit(world, message, body, uploads, by=it.user)
     if was_loading:
@@ -214,7 +214,7 @@ def edit_answer(world: World, it: Interaction, message: Message, body: Json, upl
 
 
 def delete_answer(world: World, it: Interaction, message: Message) -> None:
-    """Delete one of the interaction's messages; this ends a deferral too."""
+    """Delete one of the interaction's messages. This ends a deferral too."""
     message.flags &= ~MessageFlag.LOADING
     messages.delete(world, message, by=it.user)
     it.notify()

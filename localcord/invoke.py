@@ -1,4 +1,4 @@
-"""From what a person picks (a command's options, a select's values) to the data of an interaction."""
+"""Turn what a person picks (a command's options, a select's values) into the data of an interaction."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ _PYTHON_TYPES: Mapping[int, tuple[type, ...]] = {
 
 
 class ClientRefusedError(DiscordError):
-    """The person's own client doesn't let them do this: nothing reaches the bot."""
+    """The person's own client doesn't let them do this, so nothing reaches the bot."""
 
     def __init__(self, message: str) -> None:
         super().__init__(400, 0, message)
@@ -34,7 +34,7 @@ class ClientRefusedError(DiscordError):
 
 @dataclass(frozen=True, slots=True)
 class Invocation:
-    """A command found by its path: the command, its sub-command's own options, and the names leading there."""
+    """A command found by its path: the command, its sub-command's options, and the names leading there."""
 
     command: Command
     leaf: Json
@@ -42,7 +42,7 @@ class Invocation:
 
 
 def usable(world: World, command: Command, channel: Channel, user: User) -> bool:
-    """Tell whether a command is offered to a user in a channel."""
+    """Return whether a command is offered to a user in a channel."""
     contexts = command.data.get("contexts")
     if channel.guild is None:
         in_dm = 1 in contexts if contexts is not None else command.data.get("dm_permission") is not False
@@ -51,7 +51,7 @@ def usable(world: World, command: Command, channel: Channel, user: User) -> bool
     if command.guild_id not in (None, channel.guild.id) or not installed:
         return False
     if channel.type in (ChannelType.FORUM, ChannelType.CATEGORY):
-        return False  # there is nowhere to write in it: commands are used in its posts
+        return False  # nobody can write in a forum itself: commands are used in its posts
     if world.is_shut(channel, user):
         return False
     if contexts is not None and 0 not in contexts:
@@ -163,7 +163,7 @@ def select_data(world: World, channel: Channel, component: Json, values: Sequenc
 
 
 def check_chosen(component: Json, values: Sequence[str]) -> None:
-    """Raise unless so many different values can be chosen, and all are offered if the component has options."""
+    """Raise unless this number of different values can be chosen, all of them offered if the component has options."""
     low, high = (1 if component.get(key) is None else component[key] for key in ("min_values", "max_values"))
     if not low <= len(values) <= high or len(set(values)) != len(values):
         raise ClientRefusedError(f"between {low} and {high} different values must be chosen, not {list(values)}")

@@ -1,4 +1,4 @@
-"""Messages: written, edited, deleted, with their files, mentions and reactions."""
+"""Messages: create, edit, delete, with their files, mentions and reactions."""
 
 import re
 from collections.abc import Sequence
@@ -22,8 +22,9 @@ from localcord.world import World
 
 HOUR = 3600.0
 NONCE_WINDOW = 180.0
-"""Seconds for which an enforced nonce is remembered: the message documentation says "checked for uniqueness in the past
-few minutes" and no more, so this is the shortest reading of it."""
+"""Seconds for which an enforced nonce is remembered. The message documentation only says "checked for uniqueness in the
+past few minutes", so this is the shortest reading of it.
+"""
 DELETED_WITHIN = 14 * 24 * HOUR
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
@@ -33,7 +34,7 @@ _EDITABLE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What makes a message the answer to an interaction: type, reader, and what Discord writes of its origin."""
+    """What makes a message the answer to an interaction: type, reader, and what Discord writes about its origin."""
 
     type: int
     viewer: User
@@ -72,10 +73,10 @@ def create(
     *,
     answer: Answer | None = None,
 ) -> Message:
-    """Write a message; a nonce that is enforced and repeated within `NONCE_WINDOW` returns the first one.
+    """Create a message. If an enforced nonce is repeated within `NONCE_WINDOW`, return the first message instead.
 
-    A channel that isn't in the world yet is a forum's post: it comes into it with this first message, and has its id.
-    Raises 50006, 50035, 40005, 200000, 240000.
+    A channel that isn't in the world yet is a forum's post: this first message adds it to the world and has its id.
+    Raise 50006, 50035, 40005, 200000, 240000.
     """
     check_message(body, files=len(uploads), waiting=answer is not None and answer.loading)
     emojis.check_shown(world, body.get("components") or [])
@@ -131,7 +132,7 @@ def _refer(message: Message, reference: Json | None) -> None:
 def _fill(
     world: World, message: Message, body: Json, uploads: Sequence[Upload], kept: Sequence[Attachment] = ()
 ) -> None:
-    """Put the body's text, embeds, components and files into the message, or change nothing of it."""
+    """Put the body's text, embeds, components and files into the message, or leave it unchanged if one is refused."""
     embeds = [{"type": "rich", **copied(embed)} for embed in body.get("embeds") or []]
     components = copied(body.get("components") or [])
     files = [*kept, *store(world, message.channel.id, uploads, body.get("attachments") or [])]
@@ -147,7 +148,7 @@ def _fill(
 
 
 def _mention(world: World, message: Message, allowed: Json | None) -> None:
-    """Find out whom the message names, as far as the body's allowed_mentions and the author's permissions go."""
+    """Set whom the message mentions, as far as the body's allowed_mentions and the author's permissions allow."""
     text = "\n".join([message.content, *texts_of(message.components)])
     parse = ("users", "roles", "everyone") if allowed is None else allowed.get("parse") or ()
     only = {kind: {str(key) for key in (allowed or {}).get(kind) or []} for kind in ("users", "roles")}
@@ -170,9 +171,9 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
 def edit(
     world: World, message: Message, body: Json, uploads: Sequence[Upload] = (), *, by: User | None = None
 ) -> Message:
-    """Change what the body names of a message and keep the rest; `by` is on whose behalf, if not its author's.
+    """Change the parts of a message that the body names and keep the rest. `by` is who edits, if not the author.
 
-    Raises 50035, 50083, 160005, 30046, 40005, 200000, 240000.
+    Raise 50035, 50083, 160005, 30046, 40005, 200000, 240000.
     """
     thread = message.channel.thread
     if thread is not None and not message.ephemeral:
@@ -189,19 +190,19 @@ def edit(
         named = {str(entry["id"]): entry for entry in body["attachments"]}
         kept = [redescribed(file, named[file.id]) for file in kept if file.id in named]
     check_message(merged, files=len(uploads) + len(kept))
-    emojis.check_shown(world, body.get("components") or [])  # those that stay may show what is gone by now
+    emojis.check_shown(world, body.get("components") or [])  # components that stay may show emojis that no longer exist
     check_uploads([len(upload.data) for upload in uploads], kept=len(kept))
     _count_late_edit(world, message)
     _fill(world, message, {**merged, "allowed_mentions": body.get("allowed_mentions")}, uploads, kept)
     if not was_loading:
-        message.edited_at = world.clock.now()  # what ends a deferral isn't an edit to those who read it
+        message.edited_at = world.clock.now()  # readers don't see the end of a deferral as an edit
     message.flags = int(merged["flags"]) & ~MessageFlag.LOADING
     world.announcer.message("update", message)
     return message
 
 
 def _merged(message: Message, body: Json) -> Json:
-    """Return the whole body that the message has after the edit."""
+    """Return the whole body of the message after the edit."""
     flags = message.flags
     if body.get("flags") is not None:
         settable = int(body["flags"]) & _EDITABLE_FLAGS
@@ -217,7 +218,7 @@ def _merged(message: Message, body: Json) -> Json:
 
 
 def _count_late_edit(world: World, message: Message) -> None:
-    """Messages older than an hour take only so many edits an hour (30046)."""
+    """Raise 30046 if a message older than an hour has had all its edits of this hour; else count one."""
     now = world.clock.now()
     if now - message.created_at <= HOUR or message.ephemeral:
         return
@@ -229,9 +230,9 @@ def _count_late_edit(world: World, message: Message) -> None:
 
 
 def delete(world: World, message: Message, *, by: User | None = None) -> None:
-    """Delete a message; `by` is who does it, if not its author. Raises 50083 in a thread archived and locked for them.
+    """Delete a message; `by` is who deletes, if not its author. Raise 50083 if the thread is archived and locked.
 
-    Archived alone is no hindrance, nor is locked alone (documentation of threads).
+    A thread that is only archived, or only locked, doesn't prevent it (documentation of threads).
     """
     thread = message.channel.thread
     if thread is not None and thread.archived and not message.ephemeral:
@@ -241,7 +242,7 @@ def delete(world: World, message: Message, *, by: User | None = None) -> None:
 
 
 def react(world: World, message: Message, user: User, emoji: str, *, on: bool) -> None:
-    """Add or take away somebody's reaction; `emoji` is a character, or `name:id`."""
+    """Add or remove a user's reaction. `emoji` is a character, or `name:id`."""
     if message.ephemeral:
         raise DiscordError(403, 50001, "Missing Access")
     who = message.reactions.get(emoji, [])

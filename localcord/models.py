@@ -1,4 +1,4 @@
-"""What there is on Discord. Ids are decimal strings, times seconds since 1970."""
+"""The things on Discord. Ids are decimal strings, times are seconds since 1970."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def copied(json: T) -> T:
-    """Return the same JSON with lists and objects of its own; `copy.deepcopy` takes three times as long."""
+    """Return a copy of JSON with its own lists and objects; `copy.deepcopy` takes three times as long."""
     if isinstance(json, dict):
         return {key: copied(value) for key, value in json.items()}  # type: ignore[return-value]
     return [copied(value) for value in json] if isinstance(json, list) else json  # type: ignore[return-value]
@@ -43,7 +43,7 @@ class MessageFlag(IntFlag):
 
 @dataclass(slots=True, eq=False)
 class User:
-    """An account. `dms_open` False means that the bot's direct messages are refused with 50007."""
+    """An account. With `dms_open` False the bot's direct messages are refused with 50007."""
 
     id: str
     name: str
@@ -123,7 +123,7 @@ class Channel:
 
 @dataclass(slots=True, eq=False)
 class ThreadState:
-    """What a channel has if it is a thread; `members` maps user ids to the time of joining."""
+    """What a channel also has if it is a thread. `members` maps user ids to the time of joining."""
 
     owner_id: str
     created_at: float
@@ -154,12 +154,12 @@ class Guild:
     channels: dict[str, Channel] = field(default_factory=dict)
     voice: dict[str, Channel] = field(default_factory=dict)
     blocked_words: set[str] = field(default_factory=set)
-    """What AutoMod refuses."""
+    """The words that AutoMod blocks."""
 
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """A message. An ephemeral one has the `viewer` who alone sees it."""
+    """A message. An ephemeral one has a `viewer`, the only person who sees it."""
 
     id: str
     channel: Channel
@@ -188,18 +188,18 @@ class Message:
 
     @property
     def ephemeral(self) -> bool:
-        """Tell whether only its viewer sees it."""
+        """Whether only its viewer sees it."""
         return bool(self.flags & MessageFlag.EPHEMERAL)
 
     @property
     def loading(self) -> bool:
-        """Tell whether it still says that the bot is thinking."""
+        """Whether it still says that the bot is thinking."""
         return bool(self.flags & MessageFlag.LOADING)
 
 
 @dataclass(slots=True, eq=False)
 class Command:
-    """A command as the bot registered it: everywhere (guild_id None) or in one guild."""
+    """A command as the bot registered it: globally (guild_id None) or in one guild."""
 
     id: str
     version: str
@@ -208,5 +208,5 @@ class Command:
 
     @property
     def name(self) -> str:
-        """Return its name."""
+        """The command's name."""
         return str(self.data["name"])

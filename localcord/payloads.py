@@ -1,4 +1,4 @@
-"""The JSON shapes in which Discord speaks of things, for REST answers and gateway events alike."""
+"""The JSON of Discord's objects, the same in REST answers and gateway events."""
 
 from datetime import UTC, datetime
 
@@ -18,7 +18,7 @@ from localcord.models import (
 
 
 def iso(seconds: float) -> str:
-    """Return a time as Discord writes it."""
+    """Return a time in Discord's format."""
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
@@ -38,7 +38,7 @@ def user(who: User) -> Json:
 
 
 def own_user(who: User) -> Json:
-    """Return the bot's own account as only itself sees it."""
+    """Return the bot's own account with the fields that only the bot itself sees."""
     return {**user(who), "verified": True, "mfa_enabled": False, "locale": who.locale}
 
 
@@ -62,7 +62,7 @@ def role(it: Role) -> Json:
 
 
 def member(it: Member, *, with_user: bool = True) -> Json:
-    """Return a membership; messages carry it without the user."""
+    """Return a membership. Messages have it without the user."""
     shape: Json = {
         "roles": list(it.roles),
         "nick": it.nick,
@@ -165,7 +165,7 @@ def emoji(name: str) -> Json:
 
 
 def message(it: Message, reader: User) -> Json:
-    """Return a message as `reader` gets it (`me` of its reactions)."""
+    """Return a message as `reader` gets it (`me` in its reactions)."""
     shape: Json = {
         "id": it.id,
         "channel_id": it.channel.id,
@@ -208,17 +208,17 @@ def message(it: Message, reader: User) -> Json:
 
 
 def new_message(it: Message, reader: User) -> Json:
-    """Return a message as its creation's answer and event show it: only these have the nonce.
+    """Return a message for the answer and event of its creation: only these have the nonce.
 
-    Discord doesn't keep a nonce with its message ("used for validating a message was sent", message documentation), so
-    history and edits come without it: https://github.com/Rapptz/discord.py/issues/2451.
+    Discord doesn't store a nonce with its message ("used for validating a message was sent", message documentation), so
+    history and edits don't have it: https://github.com/Rapptz/discord.py/issues/2451.
     """
     nonce = {} if it.nonce is None else {"nonce": it.nonce}
     return message(it, reader) | nonce
 
 
 def voice_state(guild: Guild, who: User, where: Channel | None) -> Json:
-    """Return where a member is in voice."""
+    """Return the voice channel of a member."""
     return {
         "guild_id": guild.id,
         "channel_id": where.id if where else None,
@@ -236,7 +236,7 @@ def voice_state(guild: Guild, who: User, where: Channel | None) -> Json:
 
 
 def guild(it: Guild) -> Json:
-    """Return a guild as GET /guilds/{id} does."""
+    """Return a guild as in GET /guilds/{id}."""
     return {
         "id": it.id,
         "name": it.name,
@@ -283,7 +283,7 @@ def guild(it: Guild) -> Json:
 
 
 def guild_create(it: Guild, bot: User, threads: list[Channel]) -> Json:
-    """Return GUILD_CREATE's payload: without the presences intent it lists only the bot and people in voice."""
+    """Return GUILD_CREATE's payload. Without the presences intent it lists only the bot and people in voice."""
     listed = [m for m in it.members.values() if m.user is bot or m.user.id in it.voice]
     return {
         **guild(it),

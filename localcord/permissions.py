@@ -1,4 +1,4 @@
-"""Who may do what where: Discord's documented computation from roles and overwrites."""
+"""Who may do what in which channel: Discord's documented computation from roles and overwrites."""
 
 from enum import IntEnum
 
@@ -7,7 +7,7 @@ from localcord.models import Channel, ChannelType, Guild
 
 
 class Permission(IntEnum):
-    """Permission bits that matter to the double; others are kept as given. Plain numbers: flags compute slowly."""
+    """Permission bits that the double uses; others are kept unchanged. Plain numbers, because flags are slow."""
 
     CREATE_INVITE = 1 << 0
     KICK_MEMBERS = 1 << 1
@@ -65,7 +65,7 @@ THREADS = (ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelTy
 
 
 def in_guild(guild: Guild, user_id: str) -> int:
-    """Return a member's permissions before any channel's overwrites; 0 for others."""
+    """Return a member's permissions before the overwrites of channels; 0 for others."""
     member = guild.members.get(user_id)
     if member is None:
         return 0
@@ -78,9 +78,9 @@ def in_guild(guild: Guild, user_id: str) -> int:
 
 
 def of_absent_app(channel: Channel, guild: Guild) -> int:
-    """Return what an app may do in its answers to interactions in a server that its bot isn't in.
+    """Return what an app may do in its answers to interactions on a server without its bot.
 
-    It has the permissions of @everyone, and Embed Links and Attach Files in any case (discord-api-docs #5316).
+    It has the permissions of @everyone, and always Embed Links and Attach Files (discord-api-docs #5316).
     """
     place = channel.parent if channel.thread is not None and channel.parent is not None else channel
     bits = guild.roles[guild.id].permissions
@@ -91,7 +91,7 @@ def of_absent_app(channel: Channel, guild: Guild) -> int:
 
 
 def in_channel(channel: Channel, user_id: str, bot_id: str) -> int:
-    """Return what a user may do in a channel; 0 if the channel can't be seen."""
+    """Return what a user may do in a channel; 0 if they can't see it."""
     if channel.guild is None:
         parties = {bot_id, channel.recipient.id if channel.recipient else ""}
         return EVERYONE | Permission.PIN_MESSAGES if user_id in parties else 0
@@ -120,17 +120,17 @@ def _with_overwrites(channel: Channel, guild: Guild, user_id: str) -> int:
     if own:
         bits = bits & ~own.deny | own.allow
     if channel.type is ChannelType.VOICE and not bits & Permission.CONNECT:
-        bits &= Permission.VIEW_CHANNEL  # what can't be entered can't be managed either
+        bits &= Permission.VIEW_CHANNEL  # a channel that can't be entered can't be managed either
     return bits if bits & Permission.VIEW_CHANNEL else 0
 
 
 def is_shut(thread: Channel, bits: int) -> bool:
-    """Tell whether a thread is locked for whoever may do `bits` there: all but those who manage threads."""
+    """Return whether a thread is locked for a user with these permissions: for all but those who manage threads."""
     return thread.thread is not None and thread.thread.locked and not bits & Permission.MANAGE_THREADS
 
 
 def require(channel: Channel, user_id: str, bot_id: str, *needed: Permission) -> None:
-    """Raise 50001 if the user can't see the channel, 50013 if one of the `needed` permissions lacks."""
+    """Raise 50001 if the user can't see the channel, 50013 if one of the `needed` permissions is missing."""
     bits = in_channel(channel, user_id, bot_id)
     if not bits & Permission.VIEW_CHANNEL:
         raise missing_access()

@@ -1,7 +1,7 @@
-"""A world kept on disk: `world.json` with everything but files, and the messages' files beside it by their ids.
+"""A world stored on disk: `world.json` with everything but files, and the messages' files beside it by their ids.
 
-Ephemeral messages and answers still being thought of are left out: they live as long as their interaction, and
-interactions end with the server. Addresses of files are saved with the base they had, and read with the world's own.
+Ephemeral messages and unfinished answers are left out: they last as long as their interaction, and interactions end
+with the server. Addresses of files are saved with the base that they had, and loaded with the world's own.
 """
 
 import os
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class UnreadableWorldError(Exception):
-    """The saved world can't be read; the message says which file and why."""
+    """The saved world can't be read. The message says which file and why."""
 
 
 class _File(msgspec.Struct):
@@ -166,9 +166,9 @@ def files(world: World) -> dict[str, bytes]:
 
 
 def write(folder: Path, world: bytes, contents: dict[str, bytes]) -> None:
-    """Put a dumped world and its files into a folder: new files first, then the world at once, then old files go.
+    """Write a dumped world and its files into a folder: first new files, then the world atomically, then old files go.
 
-    No other user can read them: people's hands are among the messages.
+    No other user of the machine can read them, because the messages contain people's hands.
     """
     store = folder / FILES_FOLDER
     store.mkdir(parents=True, exist_ok=True)
@@ -198,7 +198,7 @@ def _shared(source: object, names: Iterable[str]) -> Json:
 
 
 def _same_fields(saved: type[msgspec.Struct], model: type) -> list[str]:
-    """Return the fields that a saved type and a model have in common, to be copied as they are."""
+    """Return the fields that a saved type and a model have in common, which are copied unchanged."""
     theirs = set(getattr(model, "__slots__", ()))
     return [name for name in saved.__struct_fields__ if name in theirs and name not in _TRANSLATED]
 
@@ -248,7 +248,7 @@ def _id(thing: Guild | Channel | User | None) -> str | None:
 
 
 def load(world: World, folder: Path) -> bool:
-    """Fill a world that nobody has used yet; False if nothing is saved there. Raises UnreadableWorldError."""
+    """Load a saved world into one that hasn't been used. Return False if none is saved. Raise UnreadableWorldError."""
     path = folder / WORLD_FILE
     try:
         saved = msgspec.json.decode(path.read_bytes(), type=_World)
@@ -327,7 +327,7 @@ def _found(table: dict[str, T], key: str | None) -> T | None:
 
 
 def moved(value: T, old_base: str, new_base: str) -> T:
-    """Return a copy of a JSON value in which addresses of files have another base."""
+    """Return a copy of a JSON value in which the addresses of files have another base."""
     if isinstance(value, dict):
         return {key: moved(part, old_base, new_base) for key, part in value.items()}  # type: ignore[return-value]
     if isinstance(value, list):

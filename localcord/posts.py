@@ -13,9 +13,9 @@ from localcord.world import World
 def create(
     world: World, forum: Channel, author: User, form: Json, uploads: Sequence[Upload] = ()
 ) -> tuple[Channel, Message]:
-    """Make a post; `form` has its `name` and its first `message`, and may have `auto_archive_duration`.
+    """Create a post. `form` has its `name` and its first `message`, and may have `auto_archive_duration`.
 
-    Raises what making a thread and a message raises, and 50035 if the message is missing.
+    Raise what creating a thread or a message raises, and 50035 if the message is missing.
     """
     if forum.type is not ChannelType.FORUM:
         raise DiscordError(400, 50024, "Cannot execute action on this channel type")

@@ -1,9 +1,9 @@
 """Discord's rate limits: fixed windows per route and channel, server or webhook, and 50 requests a second in all.
 
 Answers to interactions don't count against those 50: "Interaction endpoints are not bound to the bot's Global Rate
-Limit" (docs.discord.com/developers/topics/rate-limits#global-rate-limit). A support article says so of private answers
-only (support-dev.discord.com, article 6223003921559). The documentation makes no such difference, and a library that
-counts none of them has met no refusals (Javacord, pull request 972).
+Limit" (docs.discord.com/developers/topics/rate-limits#global-rate-limit). A support article says so only about private
+answers (support-dev.discord.com, article 6223003921559), but the documentation makes no such difference, and a library
+that counts none of them has had no refusals (Javacord, pull request 972).
 """
 
 import hashlib
@@ -31,7 +31,7 @@ DEFAULT_LIMITS: Mapping[str, tuple[int, float]] = {
 _UNCOUNTED = ("/interactions/", "/webhooks/")
 GLOBAL = (50, 1.0)
 IDENTIFIES = (1, 5.0)
-RENAMES = (2, 600.0)  # not documented and not in the headers, but known to all who rename channels often
+RENAMES = (2, 600.0)  # not documented and not in the headers, but known to everybody who renames channels often
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class _Window:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a bucket says of one request: the headers, and the seconds to wait if it is refused."""
+    """A bucket's verdict on one request: the headers, and the seconds to wait if it is refused."""
 
     headers: Mapping[str, str]
     retry_after: float | None = None
@@ -53,7 +53,7 @@ class Verdict:
 class RateLimits:
     """The buckets. `factor` shortens all windows (0.1: ten times faster); `enabled` False lets everything pass.
 
-    `seconds` is the clock by which windows end; any zero will do.
+    `seconds` is the clock for the windows; its zero doesn't matter.
     """
 
     enabled: bool = True
@@ -63,7 +63,7 @@ class RateLimits:
     _windows: dict[tuple[str, ...], _Window] = field(default_factory=dict)
 
     def hit(self, route: Route, args: Mapping[str, str], *, renames: bool = False) -> Verdict:
-        """Count a request; `renames` tells that it changes a channel's name or topic."""
+        """Count a request. `renames` says that it changes a channel's name or topic."""
         if not self.enabled:
             return Verdict({})
         name = f"{route.method} {route.path}"
@@ -90,7 +90,7 @@ class RateLimits:
         return Verdict(headers) if ok else Verdict({**headers, "X-RateLimit-Scope": "user"}, wait)
 
     def identify(self, key: int) -> bool:
-        """Count an IDENTIFY; tell whether it isn't too early after another of the same key (shard % max_concurrency).
+        """Count an IDENTIFY. Return False if another one of its key (shard % max_concurrency) was too recent.
 
         Gateway documentation, "Session Start Limit Object" and "Max Concurrency".
         """
@@ -107,7 +107,7 @@ class RateLimits:
 
 
 def is_counted(path: str) -> bool:
-    """Return whether a request to this path counts against the global limit: not the answer to an interaction."""
+    """Return whether a request to this path counts against the global limit: answers to interactions don't."""
     return not path.startswith(_UNCOUNTED)
 
 

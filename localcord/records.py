@@ -1,4 +1,4 @@
-"""What is kept of all that happened: everything for a test, only the newest for a server that runs for days."""
+"""Records of what happened: everything for a test, only the newest for a server that runs for days."""
 
 from collections import deque
 from collections.abc import MutableSequence
@@ -8,5 +8,5 @@ T = TypeVar("T")
 
 
 def records(limit: int | None) -> MutableSequence[T]:
-    """Return an empty list, or a queue that forgets the oldest beyond `limit`."""
+    """Return an empty list, or with a limit a queue that drops the oldest records."""
     return [] if limit is None else deque(maxlen=limit)

@@ -1,4 +1,4 @@
-"""The REST front: reads requests as Discord does, and answers in its headers and content types."""
+"""The REST server: reads requests as Discord does, and answers with its headers and content types."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ PREFIX = "/api/v10"
 
 @dataclass(slots=True)
 class Recorded:
-    """One request as it came in, and how it was answered (status 0: the connection was broken)."""
+    """One request as it arrived, and how it was answered (status 0: the connection was broken)."""
 
     method: str
     path: str
@@ -51,7 +51,7 @@ class RestFront:
         self.judge_requests = True
         self.requests: MutableSequence[Recorded] = records(world.records)
         self.heard = 0
-        """How many requests there have been, kept or not."""
+        """The number of all requests, recorded or not."""
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request."""
@@ -83,7 +83,7 @@ class RestFront:
         return _answer(recorded.status, recorded.answer, headers)
 
     def _decide(self, it: Recorded) -> tuple[int, Any, Mapping[str, str]]:
-        """Return status, JSON and headers; whatever the double doesn't know is answered 501 and complained of."""
+        """Return status, JSON and headers. What the double doesn't know is answered with 501 and a complaint."""
         if not it.path.startswith(("/interactions/", "/webhooks/")) and not self._token.authorizes(it.token):
             return 401, {"message": "401: Unauthorized", "code": 0}, {}
         found = routes.find(it.method, it.path)
@@ -143,12 +143,12 @@ async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
 
 
 def _content_type(request: web.Request) -> str:
-    """Return it without its parameters; aiohttp's own reading parses a boundary with Python's email package."""
+    """Return the content type without parameters; aiohttp would parse a boundary with Python's email package."""
     return request.headers.get("Content-Type", "application/octet-stream").partition(";")[0].strip().lower()
 
 
 def _answer(status: int, body: Any, headers: Mapping[str, str], *, via: bool = True) -> web.Response:  # noqa: ANN401
-    """Discord's content type has no charset, and its proxies leave a Via header (without it a 429 isn't retried)."""
+    """Return the response, without a charset, as Discord's. Its proxies add Via (without it, no 429 is retried)."""
     shown = {**headers, **({"Via": "1.1 google"} if via else {})}
     if status == 204:
         return web.Response(status=204, headers=shown)

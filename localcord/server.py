@@ -18,9 +18,9 @@ from localcord.world import World
 
 
 class LocalDiscord:
-    """Serves a world to one bot; `app` may be given further routes before `start`.
+    """Serves a world to one bot. Routes may be added to `app` before `start`.
 
-    `privileged_intents` are those that the bot's application has been granted (see `intents`).
+    `privileged_intents` are those granted to the bot's application (see `intents`).
     """
 
     def __init__(
@@ -51,17 +51,17 @@ class LocalDiscord:
 
     @property
     def token(self) -> str:
-        """Return the bot's token, a secret: give it to the bot in its environment, never on a command line."""
+        """Return the bot's token, a secret. Pass it to the bot in its environment, never on a command line."""
         return self._token.value
 
     @property
     def base_url(self) -> str:
-        """Return the address of everything, e.g. http://127.0.0.1:8765."""
+        """Return the base of all addresses, e.g. http://127.0.0.1:8765."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def api_url(self) -> str:
-        """Return the address of REST, as discord.py's Route.BASE."""
+        """Return the address of REST, in the form of discord.py's Route.BASE."""
         return self.base_url + PREFIX
 
     @property
@@ -98,25 +98,25 @@ class LocalDiscord:
 
     @property
     def complaints(self) -> list[str]:
-        """Return what the bot did that Discord doesn't know or the specification forbids; empty in a good run."""
+        """Return what the bot did that Discord doesn't know or the specification forbids; nothing if all was right."""
         return self.world.complaints
 
     def drop_connections(self, code: int = Close.UNKNOWN_ERROR) -> None:
-        """Cut every gateway connection; the bot can RESUME."""
+        """Close every gateway connection. The bot can RESUME."""
         self.gateway.drop_connections(code)
 
     def invalidate_sessions(self) -> None:
-        """Forget the bot's sessions: it has to IDENTIFY anew, and events in between are lost."""
+        """Forget the bot's sessions. It must IDENTIFY again, and events in between are lost."""
         self.gateway.invalidate_sessions()
 
     async def _attachment(self, request: web.Request) -> web.Response:
-        """Serve a file as Discord's CDN does; it goes with its message."""
+        """Serve a file as Discord's CDN does. It is deleted with its message."""
         channel = self.world.channels.get(request.match_info["channel"])
         messages = channel.messages.values() if channel else ()
         return _file(request, (f for m in messages for f in (*m.attachments, *m.hidden_attachments)))
 
     async def _put_into_modal(self, request: web.Request) -> web.Response:
-        """Serve a file that somebody put into a modal; it goes with the interaction."""
+        """Serve a file that a person put into a modal. It is deleted with the interaction."""
         return _file(request, (file for it in self.world.interactions.values() for file in it.files))
 
 

@@ -13,10 +13,10 @@ MOST_GUILDS = 2500
 
 @dataclass(slots=True)
 class SessionStarts:
-    """The session start limit of the gateway documentation; its speed, one IDENTIFY in 5 seconds, is in `ratelimit`.
+    """The session start limit of the gateway documentation. Its rate, one IDENTIFY in 5 seconds, is in `ratelimit`.
 
-    A test may set `remaining` to leave only a few. With `required_shards` above 1 sharding is demanded, however many
-    servers there are.
+    A test may set `remaining` to leave only a few. `required_shards` above 1 requires sharding with any number of
+    servers.
     """
 
     clock: Clock
@@ -30,7 +30,7 @@ class SessionStarts:
         self._resets_at = self.clock.now() + DAY
 
     def use(self) -> bool:
-        """Count one IDENTIFY. Return whether it was still allowed."""
+        """Count one IDENTIFY. Return whether it was allowed."""
         self._reset_if_due()
         allowed = self.remaining > 0
         self.remaining -= allowed
@@ -41,7 +41,7 @@ class SessionStarts:
         self.remaining, self._resets_at = self.total, self.clock.now() + DAY
 
     def shards_for(self, guilds: int) -> int:
-        """Return how many shards the bot needs at least."""
+        """Return the least number of shards for the bot."""
         return max(self.required_shards, math.ceil(guilds / MOST_GUILDS))
 
     def limit(self) -> Json:

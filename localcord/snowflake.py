@@ -6,7 +6,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """Gives out ids that grow, also within one millisecond."""
+    """Generates ids in ascending order, even within one millisecond."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

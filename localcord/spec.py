@@ -1,4 +1,4 @@
-"""Discord's own OpenAPI file as a judge of the bot's requests and of the double's answers."""
+"""Check the bot's requests and the double's answers against Discord's own OpenAPI file."""
 
 import json
 import os
@@ -16,7 +16,7 @@ _METHODS = ("get", "post", "put", "patch", "delete")
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """A complaint that is passed over, and why: method, path and text are regular expressions."""
+    """A complaint that is ignored, and why. Method, path and text are regular expressions."""
 
     method: str
     path: str
@@ -24,7 +24,7 @@ class Allowed:
     reason: str
 
     def covers(self, method: str, path: str, complaint: str) -> bool:
-        """Tell whether it is about this complaint."""
+        """Return whether it is about this complaint."""
         return (
             re.fullmatch(self.method, method) is not None
             and re.fullmatch(self.path, path) is not None
@@ -56,7 +56,7 @@ class _Operation:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request as the judge sees it; `files` are the names of its file parts."""
+    """A request to check. `files` are the names of its file parts."""
 
     method: str
     path: str
@@ -67,14 +67,14 @@ class Asked:
 
 
 class Judge:
-    """Compares traffic with the specification, one compiled validator an operation."""
+    """Compares traffic with the specification, with one compiled validator per operation."""
 
     def __init__(self, specification: Path) -> None:
         import jsonschema_rs  # noqa: PLC0415 (a development dependency: only judged runs need it)
 
         self._make = jsonschema_rs.Draft202012Validator
         self._document = json.loads(specification.read_text())
-        # Discord takes ids as numbers too, and discord.py sends them so.
+        # # Discord accepts ids as numbers too, and discord.py sends them so.
         self._document["components"]["schemas"]["SnowflakeType"]["type"] = ["string", "integer"]
         self._operations = sorted(self._load(), key=lambda operation: operation.path.count("{"))
         self._validators: dict[tuple[str, ...], Any] = {}
@@ -148,7 +148,7 @@ def _judged(method: str, path: str, complaints: list[str]) -> list[str]:
 
 
 def _deepest(error: Any) -> str:  # noqa: ANN401 (an optional library's error)
-    """Say why the best alternative of an anyOf failed, not only that all did."""
+    """Return why the best alternative of an anyOf failed, not only that all did."""
     context = getattr(error.kind, "context", None)
     best = min((alternative for alternative in context or [] if alternative), key=len, default=None)
     if best is None:

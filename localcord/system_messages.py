@@ -1,4 +1,4 @@
-"""Messages that Discord itself writes into a channel when something happens there."""
+"""Messages that Discord itself posts in a channel when something happens there."""
 
 from enum import IntEnum
 
@@ -7,7 +7,7 @@ from localcord.world import World
 
 
 class SystemMessage(IntEnum):
-    """What such a message tells of."""
+    """The event that such a message is about."""
 
     RECIPIENT_ADD = 1
     CHANNEL_NAME_CHANGE = 4
@@ -25,7 +25,7 @@ def write(
     reference: Json | None = None,
     mentioned: User | None = None,
 ) -> None:
-    """Write one; `author` is who did what it tells of."""
+    """Post one. `author` is who caused the event."""
     message = Message(world.snowflakes.next(), channel, author, world.clock.now(), type=int(kind), content=content)
     message.mentioned = [] if mentioned is None else [mentioned]
     if reference is not None:

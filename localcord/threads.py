@@ -1,4 +1,4 @@
-"""Threads: made, joined, archived after silence, woken by a message."""
+"""Threads: created, joined, archived after inactivity, unarchived by a message."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ _PARENTS: Mapping[ChannelType, ChannelType] = {
     ChannelType.PRIVATE_THREAD: ChannelType.TEXT,
     ChannelType.ANNOUNCEMENT_THREAD: ChannelType.ANNOUNCEMENT,
 }
-"""Under which channels a thread of each type can be made (Discord's documentation of threads); forums have posts."""
+"""The types of channels in which a thread of each type can be made (documentation of threads); forums have posts."""
 
 
 def public_type(parent: Channel) -> ChannelType:
@@ -34,9 +34,9 @@ def create(
     invitable: bool = True,
     start: Message | None = None,
 ) -> Channel:
-    """Make a thread in a channel, from its message `start` if given.
+    """Create a thread in a channel, from its message `start` if given.
 
-    Raises 50001, 50013, 50024, 160004 if the message has one, 160006 or 160007 if there are too many, 200001.
+    Raise 50001, 50013, 50024, 160004 if the message has one, 160006 or 160007 if there are too many, 200001.
     """
     private = kind is ChannelType.PRIVATE_THREAD
     world.require(parent, owner, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
@@ -76,7 +76,7 @@ def build(
 
 
 def put(world: World, thread: Channel) -> None:
-    """Put a new thread into the world and tell of it."""
+    """Add a new thread to the world and announce it."""
     assert thread.guild is not None
     thread.guild.channels[thread.id] = thread
     world.channels[thread.id] = thread
@@ -88,9 +88,9 @@ def put(world: World, thread: Channel) -> None:
 
 
 def check_room(world: World, thread: Channel) -> None:
-    """Raise 160006 or 160007 if a server can't have one more active thread of this type.
+    """Raise 160006 or 160007 if a server can't have another active thread of this type.
 
-    A server has at most 1,000 (Copycord/Copycord #15); the limit of announcement threads isn't published.
+    A server has at most 1,000 (Copycord/Copycord #15). The limit of announcement threads isn't published.
     """
     assert thread.guild is not None
     active = [c for c in thread.guild.channels.values() if c.thread is not None and not c.thread.archived]
@@ -102,14 +102,14 @@ def check_room(world: World, thread: Channel) -> None:
 
 
 def state_of(channel: Channel) -> ThreadState:
-    """Return what makes a channel a thread, or raise 50024."""
+    """Return a channel's thread state, or raise 50024 if it isn't a thread."""
     if channel.thread is None:
         raise DiscordError(400, 50024, "Cannot execute action on this channel type")
     return channel.thread
 
 
 def keep_awake(world: World, thread: Channel) -> None:
-    """Archive a thread once nothing has been posted in it for its time."""
+    """Archive a thread after the time in which nothing was posted in it."""
     state = state_of(thread)
     posted, seconds = thread.last_message_id, state.auto_archive_minutes * 60
     changed = state.archive_changed_at
@@ -123,7 +123,7 @@ def keep_awake(world: World, thread: Channel) -> None:
 
 
 def set_archived(world: World, thread: Channel, *, archived: bool) -> None:
-    """Archive or wake a thread and tell of it."""
+    """Archive or unarchive a thread, and announce it."""
     state = state_of(thread)
     state.archived, state.archive_changed_at = archived, world.clock.now()
     world.announcer.channel("update", thread)
@@ -138,24 +138,24 @@ def check_open(world: World, thread: Channel, user: User, *, status: int = 400) 
 
 
 def archived(status: int = 400) -> DiscordError:
-    """Return the refusal of what can't be done in an archived thread."""
+    """Return the refusal of what isn't possible in an archived thread."""
     return DiscordError(status, 50083, "Thread is archived")
 
 
 def set_locked(world: World, thread: Channel, *, locked: bool) -> None:
-    """Lock or unlock a thread and tell of it."""
+    """Lock or unlock a thread, and announce it."""
     state_of(thread).locked = locked
     world.announcer.channel("update", thread)
 
 
 def wake(world: World, thread: Channel) -> None:
-    """Make an archived thread active again; raise 160006 or 160007."""
+    """Unarchive a thread. Raise 160006 or 160007."""
     check_room(world, thread)
     set_archived(world, thread, archived=False)
 
 
 def before_post(world: World, thread: Channel, author: User) -> None:
-    """Wake an archived thread and join its author; `check_open` comes before."""
+    """Unarchive a thread, and add the author to it. Call `check_open` before."""
     state = state_of(thread)
     if state.archived:
         wake(world, thread)
@@ -165,9 +165,9 @@ def before_post(world: World, thread: Channel, author: User) -> None:
 
 
 def add_member(world: World, thread: Channel, user: User, *, by: User | None = None) -> None:
-    """Bring a member of the server into a thread; `by` is who did it if it wasn't the member.
+    """Add a member of the server to a thread. `by` is who did it, if not the member.
 
-    Raises 10007, 50083, or 30033 where as many take part as can.
+    Raise 10007, 50083, or 30033 if the thread is full.
     """
     state = state_of(thread)
     assert thread.guild is not None
@@ -193,7 +193,7 @@ def add_member(world: World, thread: Channel, user: User, *, by: User | None = N
 
 
 def remove_member(world: World, thread: Channel, user: User) -> None:
-    """Take somebody out of a thread."""
+    """Remove a user from a thread."""
     state = state_of(thread)
     if state.archived:
         raise archived()

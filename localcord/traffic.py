@@ -1,4 +1,4 @@
-"""How much a bot asks of Discord: requests that count against its global limit, others, and uploads."""
+"""What a bot sends to Discord: requests that count against its global limit, others, and uploads."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from localcord.rest import Recorded
 
 @dataclass(frozen=True, slots=True)
 class Traffic:
-    """What a bot sent within a time."""
+    """What a bot sent in some time."""
 
     counted: tuple[str, ...] = ()
     """The requests that count against the global limit, each as method and path."""
@@ -22,7 +22,7 @@ class Traffic:
 
     @classmethod
     def of(cls, requests: Iterable[Recorded]) -> "Traffic":
-        """Sum up recorded requests."""
+        """Return the sum of recorded requests."""
         requests = list(requests)
         uploads = [upload for request in requests for upload in request.uploads]
         return cls(

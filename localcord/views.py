@@ -1,4 +1,4 @@
-"""Things as a person's client shows them: Discord's shapes with a few plain additions."""
+"""Objects as a person's client shows them: Discord's shapes with a few plain additions."""
 
 from typing import Protocol
 
@@ -17,7 +17,7 @@ class Sight(Protocol):
 
 
 def message(it: Message, reader: User) -> Json:
-    """Return Discord's message and `guild_id`, `ephemeral`, `loading` (the bot is thinking)."""
+    """Return Discord's message with `guild_id`, `ephemeral` and `loading` (the bot is thinking)."""
     return {
         **payloads.message(it, reader),
         "guild_id": it.channel.guild.id if it.channel.guild else None,
@@ -27,7 +27,7 @@ def message(it: Message, reader: User) -> Json:
 
 
 def channel(world: Sight, it: Channel, reader: User) -> Json:
-    """Return Discord's channel and `can_send`, `can_connect`, `archived`, `voice` (ids of the people in it)."""
+    """Return Discord's channel with `can_send`, `can_connect`, `archived` and `voice` (ids of the people in it)."""
     bits = world.permissions(it, reader)
     sending = Permission.SEND_IN_THREADS if it.thread else Permission.SEND_MESSAGES
     in_voice = it.guild.voice.items() if it.guild else ()

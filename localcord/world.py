@@ -1,4 +1,4 @@
-"""The state of the local Discord, and what an owner of it can arrange: people, servers, channels, roles."""
+"""The state of the local Discord, and what a test can set up: people, servers, channels, roles."""
 
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from typing import TypeVar
@@ -30,9 +30,9 @@ DM_WINDOW = 600.0
 
 
 class World:
-    """Everything there is. Ids are decimal strings. What one person sees and can do is a `Client` of it.
+    """Everything there is. Ids are decimal strings. `Client` is what one person sees and can do.
 
-    `records` limits how much is kept of what happened (requests, gateway frames, deliveries); None keeps everything.
+    `records` limits how many records are kept (requests, gateway frames, deliveries); None keeps everything.
     """
 
     def __init__(self, *, clock: Clock | None = None, bot_name: str = "GameBot", records: int | None = None) -> None:
@@ -53,16 +53,16 @@ class World:
         self.interaction_tokens: dict[str, Interaction] = {}
         self.emojis: dict[str, Json] = {}
         self.emoji_images: dict[str, tuple[str, bytes]] = {}
-        """By the emoji's id: content type and bytes."""
+        """The content type and bytes of each emoji, by its id."""
         self.max_active_threads = 1000
         self.max_active_announcement_threads = 1000  # the real limit is not published
         self.max_thread_members = 1000
         self.harmful_links: set[str] = set()
-        """What no message may contain, wherever it is."""
+        """Links that no message anywhere may contain."""
         self.flagged_as_spammer = False
-        """Whether the bot can only write direct messages to those to whom it has written before (20026)."""
+        """Whether the bot can send direct messages only to people to whom it has sent some before (20026)."""
         self.dms_limited = False
-        """Whether the bot can write no direct messages at all (340002)."""
+        """Whether the bot can't send any direct messages (340002)."""
         self.new_dm_limit: int | None = None
         self.late_edits_an_hour = 30  # the real limit is not published
         self.late_edit_retry_after = 1.0
@@ -80,13 +80,13 @@ class World:
         return user
 
     def add_user(self, name: str, *, locale: str = "en-US", dms_open: bool = True) -> User:
-        """Add a person; with `dms_open` False the bot's direct messages to them are refused."""
+        """Add a person. With `dms_open` False the bot's direct messages to them are refused."""
         return self._new_user(name, locale=locale, dms_open=dms_open)
 
     def add_guild(
         self, name: str, owner: User, *, locale: str = "en-US", bot_permissions: int | None = permissions.BOT
     ) -> Guild:
-        """Add a server with its owner and the bot (unless `bot_permissions` is None: then invite it later)."""
+        """Add a server with its owner and the bot. With `bot_permissions` None the bot isn't in it: invite it later."""
         guild = Guild(self.snowflakes.next(), name, owner, self.clock.now(), locale)
         guild.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYONE, 0)
         self.guilds[guild.id] = guild
@@ -96,14 +96,14 @@ class World:
         return guild
 
     def invite_bot(self, guild: Guild, bot_permissions: int = permissions.BOT) -> None:
-        """Bring the bot into a server, with a managed role of its own."""
+        """Add the bot to a server, with a managed role of its own."""
         guild.commands_only = False
         role = self.add_role(guild, self.bot.name, bot_permissions, managed=True)
         guild.members[self.bot.id] = Member(self.bot, self.clock.now(), [role.id])
         self.announcer.bot("GUILD_CREATE", self.guild_payload(guild))
 
     def authorize_commands(self, guild: Guild) -> None:
-        """Install only the scope `applications.commands`: commands work, and the bot isn't a member."""
+        """Install only the scope `applications.commands`: commands work, but the bot isn't a member."""
         guild.commands_only = True
 
     def join(self, guild: Guild, user: User, *, roles: Iterable[Role] = ()) -> Member:
@@ -115,7 +115,7 @@ class World:
         return member
 
     def leave(self, guild: Guild, user: User) -> None:
-        """Take a person, or the bot, out of a server: left, kicked or banned."""
+        """Remove a person, or the bot, from a server, as when they leave or are kicked or banned."""
         if user.id not in guild.members:
             raise unknown(10007, "Member")
         self.move_voice(guild, user, None)
@@ -153,7 +153,7 @@ class World:
         self.member_changed(guild, member)
 
     def member_changed(self, guild: Guild, member: Member) -> None:
-        """Tell of a member's new roles or name."""
+        """Announce a member's new roles or name."""
         self.announcer.guild("GUILD_MEMBER_UPDATE", guild, payloads.member(member))
         self.announcer.visibility_changed()
 
@@ -176,7 +176,7 @@ class World:
         return channel
 
     def put_channel(self, channel: Channel) -> None:
-        """Store a new channel of a server and tell of it."""
+        """Store a new channel of a server and announce it."""
         assert channel.guild is not None
         channel.guild.channels[channel.id] = channel
         self.channels[channel.id] = channel
@@ -200,7 +200,7 @@ class World:
         self.announcer.channel("delete", channel)
 
     def move_voice(self, guild: Guild, user: User, where: Channel | None) -> None:
-        """Put a member into a voice channel, or out of voice."""
+        """Move a member into a voice channel, or out of voice."""
         left = guild.voice.pop(user.id, None)
         if where is not None:
             guild.voice[user.id] = where
@@ -214,10 +214,10 @@ class World:
                 self.announcer.deliver(person.id, event)
 
     def dm_channel(self, user: User, *, by_bot: bool = False) -> Channel:
-        """Return the direct message channel of a person and the bot, making it on first use.
+        """Return the direct message channel of a person and the bot, created on first use.
 
-        With `new_dm_limit` set, the bot's opening more than so many new ones in 10 minutes raises 40003; 20026 is
-        raised while it is `flagged_as_spammer`.
+        If `new_dm_limit` is set and the bot opens more new ones in 10 minutes, raise 40003; raise 20026 while it is
+        `flagged_as_spammer`.
         """
         for channel in self.channels.values():
             if channel.recipient is user:
@@ -266,7 +266,7 @@ class World:
         return [user for user in self.users.values() if not user.bot]
 
     def forget(self, interaction: Interaction) -> None:
-        """Drop an interaction whose token is long dead."""
+        """Forget an interaction whose token has long expired."""
         self.interactions.pop(interaction.id, None)
         self.interaction_tokens.pop(interaction.token, None)
 
@@ -282,7 +282,7 @@ class World:
         self._timers.add(timer)
 
     def close(self) -> None:
-        """Forget everything that was to happen later."""
+        """Cancel everything that is scheduled."""
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
@@ -290,11 +290,11 @@ class World:
     # --- who sees what ------------------------------------------------------------------------------
 
     def permissions(self, channel: Channel, user: User) -> int:
-        """Return what a user may do in a channel; 0 if it can't be seen."""
+        """Return what a user may do in a channel; 0 if they can't see it."""
         return permissions.in_channel(channel, user.id, self.bot.id)
 
     def is_shut(self, channel: Channel, user: User) -> bool:
-        """Tell whether a channel is a thread that is locked for a user."""
+        """Return whether a channel is a thread that is locked for a user."""
         return permissions.is_shut(channel, self.permissions(channel, user))
 
     def require(self, channel: Channel, user: User, *needed: Permission) -> None:
@@ -302,7 +302,7 @@ class World:
         permissions.require(channel, user.id, self.bot.id, *needed)
 
     def require_in_guild(self, guild: Guild, user: User, *needed: Permission) -> None:
-        """Raise 50001 for those who aren't members, 50013 if one of the `needed` permissions lacks."""
+        """Raise 50001 for users who aren't members, 50013 if one of the `needed` permissions is missing."""
         bits = permissions.in_guild(guild, user.id)
         if user.id not in guild.members:
             raise missing_access()
@@ -310,7 +310,7 @@ class World:
             raise DiscordError(403, 50013, "Missing Permissions")
 
     def bot_sees(self, channel: Channel) -> bool:
-        """Tell whether the bot sees a channel."""
+        """Return whether the bot sees a channel."""
         return self.sees(self.bot, channel)
 
     def visible_channels(self, user: User) -> dict[str, Channel]:
@@ -318,7 +318,7 @@ class World:
         return {c.id: c for c in self.channels.values() if self.sees(user, c)}
 
     def sees(self, user: User, channel: Channel) -> bool:
-        """Tell whether a user sees a channel."""
+        """Return whether a user sees a channel."""
         return bool(self.permissions(channel, user) & Permission.VIEW_CHANNEL)
 
     def viewers(self, message: Message) -> list[User]:
@@ -328,7 +328,7 @@ class World:
         return [who for who in self.people() if self.sees(who, message.channel)]
 
     def is_shown(self, message: Message, user: User) -> bool:
-        """Tell whether a message is shown to a user; an ephemeral one stays so in a channel that is hidden later."""
+        """Return whether a message is shown to a user. An ephemeral one still is, if the channel is hidden later."""
         return message.viewer is user if message.ephemeral else self.sees(user, message.channel)
 
     @property
@@ -337,11 +337,11 @@ class World:
         return self.announcer.log
 
     def subscribe(self, user: User, listener: Callable[[Json], None]) -> Callable[[], None]:
-        """Call `listener` with all that a person's client is told; return the way to stop it."""
+        """Call `listener` with every event for a person's client. Return a function that ends it."""
         return self.announcer.subscribe(user.id, listener)
 
     def guild_payload(self, guild: Guild) -> Json:
-        """Return GUILD_CREATE's payload for the bot: with the active threads that it sees."""
+        """Return GUILD_CREATE's payload for the bot, with the active threads that it sees."""
         threads = [c for c in guild.channels.values() if c.thread and not c.thread.archived and self.bot_sees(c)]
         return payloads.guild_create(guild, self.bot, threads)
 

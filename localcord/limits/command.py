@@ -86,7 +86,7 @@ def check_command(command: Json, where: str = "_") -> None:
 
 
 def _check_words(where: str, it: Json) -> None:
-    """Names are lower case without blanks, descriptions have 1 to 100 characters, in every locale."""
+    """Raise 50035 unless, in every locale, names are lower case without blanks, descriptions 1 to 100 characters."""
     names = {"name": it.get("name"), **_locales(f"{where}.name_localizations", it.get("name_localizations"))}
     for locale, name in names.items():
         if not isinstance(name, str) or not _NAME.fullmatch(name) or name != name.lower():
@@ -154,7 +154,7 @@ def _check_values(where: str, option: Json) -> None:
 
 
 def _size(it: Json) -> int:
-    """Count names, descriptions and values with all that is inside; of localized words only the longest counts."""
+    """Return the characters of names, descriptions and values, nested ones too; of translations the longest."""
     size = len(str(it.get("value", "")))
     for key in ("name", "description"):
         words = [it.get(key) or "", *(it.get(f"{key}_localizations") or {}).values()]

@@ -1,4 +1,4 @@
-"""Limits of components: classic rows, Components V2, and what both share."""
+"""Limits of components: classic rows, Components V2, and those that both have."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -19,7 +19,9 @@ MAX_V2 = 40
 MAX_V2_TEXT = 4000
 _LINK, _PREMIUM = 5, 6
 _LINK_SCHEMES = ("http://", "https://", "discord://")
-"""A link button's; see bwmarrin/discordgo #1248 (ftp is refused) and discordjs/discord.js #6559 (the three)."""
+"""The schemes of a link button; see bwmarrin/discordgo #1248 (ftp is refused) and discordjs/discord.js #6559 (the
+three).
+"""
 
 _KINDS = tuple(Kind)
 _V2_ONLY = (Kind.SECTION, Kind.TEXT, Kind.THUMBNAIL, Kind.GALLERY, Kind.FILE, Kind.SEPARATOR, Kind.CONTAINER)
@@ -30,7 +32,7 @@ _MEDIA = ("url", "proxy_url", "width", "height", "content_type", "placeholder", 
 
 
 def check_components(components: object, *, v2: bool) -> None:
-    """Raise 50035 for a message's components that Discord refuses."""
+    """Raise 50035 for components of a message that Discord refuses."""
     tops = check_list("components", components, 0, MAX_V2 if v2 else 5)
     for number, top in enumerate(tops):
         where = f"components.{number}"
@@ -45,7 +47,7 @@ def check_components(components: object, *, v2: bool) -> None:
 
 
 def check_unique_ids(where: str, everything: Sequence[Json]) -> None:
-    """Raise 50035 if a custom id or a number comes twice."""
+    """Raise 50035 if a custom id or a number occurs twice."""
     custom_ids = [component["custom_id"] for component in everything if component.get("custom_id") is not None]
     check_unique(where, custom_ids, "COMPONENT_CUSTOM_ID_DUPLICATED")
     check_unique(where, [c["id"] for c in everything if c.get("id")], "COMPONENT_ID_DUPLICATED")
@@ -112,7 +114,7 @@ def _select(where: str, it: Json) -> None:
 
 
 def check_amounts(where: str, it: Json, most: int, *, otherwise: int = 1) -> tuple[int, int]:
-    """Return how many values can be chosen, at least and at most (`otherwise` if it isn't said), or raise 50035."""
+    """Return how many values can be chosen, at least and at most (`otherwise` if not given), or raise 50035."""
     low, high = it.get("min_values"), it.get("max_values")
     check_number(f"{where}.min_values", low, 0, most)
     check_number(f"{where}.max_values", high, 1, most)
@@ -125,7 +127,7 @@ def check_amounts(where: str, it: Json, most: int, *, otherwise: int = 1) -> tup
 def check_options(
     where: str, options: object, known: Sequence[str], *, at_least: int, at_most: int, defaults: int
 ) -> None:
-    """Raise 50035 for options that Discord refuses; at most `defaults` of them are chosen from the start."""
+    """Raise 50035 for options that Discord refuses. At most `defaults` of them can be preselected."""
     options = check_list(where, options, at_least, at_most)
     for number, option in enumerate(options):
         inner = f"{where}.{number}"

@@ -1,4 +1,4 @@
-"""The single checks that limits are made of; each raises 50035 for the field at the dotted path `where`."""
+"""The basic checks of the limits. Each raises 50035 for the field at the dotted path `where`."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from localcord.models import Json
 
 
 def check_known(where: str, shape: Any, names: Collection[str]) -> Json:  # noqa: ANN401 (unchecked JSON)
-    """Return an object all of whose keys are known; one that isn't is what this double can't judge."""
+    """Return an object with known keys only. Raise for an unknown key, which this double can't judge."""
     if not isinstance(shape, dict):
         raise invalid_form(where, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
     strange = sorted(set(shape) - set(names))
@@ -18,7 +18,7 @@ def check_known(where: str, shape: Any, names: Collection[str]) -> Json:  # noqa
 
 
 def check_text(where: str, value: Any, low: int, high: int) -> None:  # noqa: ANN401 (unchecked JSON)
-    """Demand a text of `low` to `high` characters; None is an empty one."""
+    """Require a text of `low` to `high` characters. None counts as empty."""
     if value is not None and not isinstance(value, str):
         raise invalid_form(where, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
     if low and not value:
@@ -28,7 +28,7 @@ def check_text(where: str, value: Any, low: int, high: int) -> None:  # noqa: AN
 
 
 def check_number(where: str, value: Any, low: int, high: int) -> None:  # noqa: ANN401 (unchecked JSON)
-    """Demand a whole number from `low` to `high`; None passes."""
+    """Require a whole number from `low` to `high`. None passes."""
     if value is None:
         return
     if isinstance(value, bool) or not isinstance(value, int):
@@ -38,13 +38,13 @@ def check_number(where: str, value: Any, low: int, high: int) -> None:  # noqa: 
 
 
 def check_flag(where: str, value: Any) -> None:  # noqa: ANN401 (unchecked JSON)
-    """Demand true or false; None passes."""
+    """Require true or false. None passes."""
     if value is not None and not isinstance(value, bool):
         raise invalid_form(where, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 
 
 def check_list(where: str, value: Any, low: int, high: int) -> Sequence[Any]:  # noqa: ANN401 (unchecked JSON)
-    """Demand a list of `low` to `high` entries, and return it; None is an empty one."""
+    """Require a list of `low` to `high` entries, and return it. None counts as empty."""
     entries = [] if value is None else value
     if not isinstance(entries, list):
         raise invalid_form(where, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -54,13 +54,13 @@ def check_list(where: str, value: Any, low: int, high: int) -> Sequence[Any]:  #
 
 
 def check_choice(where: str, value: Any, allowed: Iterable[int | str]) -> None:  # noqa: ANN401 (unchecked JSON)
-    """Demand one of these values."""
+    """Require one of these values."""
     allowed = list(allowed)
     if value not in allowed or isinstance(value, bool):
         raise invalid_form(where, "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
 
 
 def check_unique(where: str, values: Sequence[Any], code: str) -> None:
-    """Demand that no value comes twice."""
+    """Require that no value occurs twice."""
     if len(set(values)) != len(values):
         raise invalid_form(where, code, "Must be unique")

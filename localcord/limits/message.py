@@ -24,7 +24,7 @@ _MENTION_KINDS = ("users", "roles", "everyone")
 def check_message(body: Json, *, files: int = 0, waiting: bool = False) -> None:
     """Raise 50035 or 50006 for a body that Discord refuses.
 
-    `files` counts those that the message will have; `waiting` allows the empty message of a deferral.
+    `files` is the number that the message will have; `waiting` allows the empty message of a deferral.
     """
     check_text("content", body.get("content"), 0, 2000)
     check_number("flags", body.get("flags"), 0, 1 << 31)
@@ -43,7 +43,7 @@ def check_message(body: Json, *, files: int = 0, waiting: bool = False) -> None:
     if body.get("message_reference") is not None:
         known = ("type", "message_id", "channel_id", "guild_id", "fail_if_not_exists")
         check_known("message_reference", body["message_reference"], known)
-    # White space alone is nothing: NITKC-DEV/Kisarazu-Multi-Manager #32, Together-Java/JShellBot #28.
+    # # White space alone counts as empty: NITKC-DEV/Kisarazu-Multi-Manager #32, Together-Java/JShellBot #28.
     filled = (body.get("content") or "").strip() or body.get("embeds") or body.get("components")
     if not (filled or files or waiting):
         raise DiscordError(400, 50006, "Cannot send an empty message")
@@ -62,7 +62,7 @@ def _check_mentions(allowed: Json) -> None:
 
 
 def check_attachments(attachments: object, kept: Sequence[str], uploads: Sequence[str]) -> None:
-    """Raise 50035 unless each entry is a file that the message keeps or that comes with the request (by its number)."""
+    """Raise 50035 unless each entry is a file that the message keeps, or one of the request (by its number)."""
     entries = check_list("attachments", attachments, 0, MAX_FILES)
     known = {*kept, *uploads}
     for number, entry in enumerate(entries):

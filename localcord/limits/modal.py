@@ -1,4 +1,4 @@
-"""Limits of the other answers to an interaction: modals and autocomplete choices."""
+"""Limits of other answers to an interaction: modals and autocomplete choices."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -113,7 +113,7 @@ def _check_checkbox(where: str, field: Json) -> None:
 
 
 def _check_required(where: str, field: Json) -> None:
-    """Demand at least one value of a field that must be answered; `required` is true if it isn't named."""
+    """Require at least one value in a required field. `required` is true by default."""
     check_flag(f"{where}.required", field.get("required"))
     if field.get("min_values") == 0 and field.get("required") is not False:
         raise invalid_form(f"{where}.min_values", "NUMBER_TYPE_MIN", "A required field has at least 1 value")
@@ -142,4 +142,4 @@ _FIELDS: Mapping[Kind, Callable[[str, Json], None]] = {
     Kind.CHECKBOX_GROUP: _check_checkbox_group,
     Kind.CHECKBOX: _check_checkbox,
 }
-"""What can be in a label, as the component reference lists it (radio and checkbox groups: February 2026)."""
+"""What a label can contain, as the component reference lists it (radio and checkbox groups: February 2026)."""

@@ -1,4 +1,4 @@
-"""The web page on which people without a Discord account use the bot, on the world that the bot is connected to."""
+"""The web page on which people without a Discord account use the bot, in the world that the bot is connected to."""
 
 from localcord.playground.server import Playground
 

@@ -1,4 +1,4 @@
-"""What a page may ask of the server: one type for each request, decoded and checked by msgspec."""
+"""The requests of a page to the server: one type for each, decoded and checked by msgspec."""
 
 from typing import Annotated, Literal
 
@@ -6,43 +6,43 @@ import msgspec
 
 OptionValue = str | int | float | bool
 Id = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,20}$")]
-"""A snowflake that is compared as a number."""
+"""A snowflake, which is compared as a number."""
 
 
 class Request(msgspec.Struct, frozen=True, tag_field="op"):
-    """Any request; `n` is the page's number for it, which the reply repeats."""
+    """Any request. `n` is the page's number for it, and the reply repeats it."""
 
     n: int
 
 
 class Hello(Request, frozen=True, tag="hello"):
-    """The first request: `read` maps channels to the last message read, ephemeral messages before `since` stay away."""
+    """The first request. `read` maps channels to the last message read; ephemerals before `since` are left out."""
 
     read: dict[str, Id] = {}
     since: Id = "0"
 
 
 class ShowChannel(Request, frozen=True, tag="channel"):
-    """Asks for one channel or thread, archived ones too."""
+    """Asks for one channel or thread, even an archived one."""
 
     channel_id: str
 
 
 class History(Request, frozen=True, tag="history"):
-    """Asks for the newest messages of a channel, or those before one of them."""
+    """Asks for the newest messages of a channel, or those before a given one."""
 
     channel_id: str
     before: Id | None = None
 
 
 class Commands(Request, frozen=True, tag="commands"):
-    """Asks for the commands on offer in a channel."""
+    """Asks for the commands offered in a channel."""
 
     channel_id: str
 
 
 class Slash(Request, frozen=True, tag="slash"):
-    """Uses a command; `path` is its name with the sub-commands'."""
+    """Uses a command. `path` is its name and the sub-commands' names."""
 
     channel_id: str
     path: list[str]
@@ -66,7 +66,7 @@ class Press(Request, frozen=True, tag="press"):
 
 
 class Select(Request, frozen=True, tag="select"):
-    """Chooses values of a select."""
+    """Chooses values in a select."""
 
     message_id: str
     custom_id: str
@@ -74,7 +74,7 @@ class Select(Request, frozen=True, tag="select"):
 
 
 class Submit(Request, frozen=True, tag="submit"):
-    """Sends the form that an interaction opened."""
+    """Submits the form that an interaction opened."""
 
     interaction_id: str
     values: dict[str, str | list[str]]
@@ -88,13 +88,13 @@ class Post(Request, frozen=True, tag="post"):
 
 
 class JoinVoice(Request, frozen=True, tag="join_voice"):
-    """Goes into a voice channel."""
+    """Joins a voice channel."""
 
     channel_id: str
 
 
 class LeaveVoice(Request, frozen=True, tag="leave_voice"):
-    """Goes out of voice."""
+    """Leaves voice."""
 
 
 class Settings(Request, frozen=True, tag="settings"):
@@ -124,7 +124,7 @@ _DECODER: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 
 
 def decode(text: str) -> AnyRequest:
-    """Return the request that a page sent. Raises ValueError, which says what is wrong with it."""
+    """Return the request that a page sent. Raise ValueError with what is wrong with it."""
     try:
         return _DECODER.decode(text)
     except RecursionError:

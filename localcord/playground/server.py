@@ -1,18 +1,18 @@
 """The playground's web server: the page, its files, and one websocket for each open page.
 
-HTTP, all on the one port: `/` is the page, `/static/…` its files, `/attachments/<channel>/<id>/<name>` the files of
-messages, GET `/api/people` who there is and who of them plays now (`here`), POST `/api/people` `{name, locale}` adds
-somebody (201 `{person}`, or 400 `{error}`: empty, long, taken, many).
+HTTP, all on one port: `/` is the page, `/static/…` its files, `/attachments/<channel>/<id>/<name>` the files of
+messages. GET `/api/people` lists the people and who of them plays now (`here`). POST `/api/people` with `{name,
+locale}` adds a person (201 `{person}`, or 400 `{error}`: empty, long, taken, many).
 
-The websocket `/ws?as=<user id>` speaks JSON. The page sends requests `{op, n, …}` (all in requests.py) and gets
-`{type: "reply", n, ok: true, data}` or `{type: "reply", n, ok: false, error: {code, message}}`, code being Discord's.
-The first request is `hello`; its answer is the event `ready` with the whole state, which the page asks for again after
-every break, and only then come other events. What a person did to the bot is answered by `{outcome: "done" | "failed" |
+The websocket `/ws?as=<user id>` uses JSON. The page sends requests `{op, n, …}` (all in requests.py) and gets `{type:
+"reply", n, ok: true, data}` or `{type: "reply", n, ok: false, error: {code, message}}` with Discord's code. The first
+request is `hello`. Its answer is the event `ready` with the whole state, and other events come only after it; after
+every broken connection the page begins again with `hello`. An interaction is answered by `{outcome: "done" | "failed" |
 "modal", …}` once the bot has answered or its three seconds are over; an autocomplete by `{choices}`.
 
 Other events are those of `Client.subscribe` (message_…, channel_…, thread_…), `{type: "bot", bot: {user, online}}` when
-the bot comes or goes, and `{type: "people", users, members}` when somebody joined. Messages and channels have
-Discord's shapes with the additions of views.py.
+the bot comes or goes, and `{type: "people", users, members}` when somebody joined. Messages and channels have Discord's
+shapes with the additions of views.py.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,7 @@ class _NewPerson(msgspec.Struct):
 
 
 class Playground:
-    """The page on a world. Call `bot_changed` whenever `bot_online()` gives another answer than before."""
+    """The page of a world. Call `bot_changed` whenever the result of `bot_online()` has changed."""
 
     def __init__(self, world: World, bot_online: Callable[[], bool]) -> None:
         self._world = world
@@ -66,7 +66,7 @@ class Playground:
         )
 
     async def start(self, port: int = 0) -> None:
-        """Listen on 127.0.0.1; port 0 takes a free one. Raises OSError if the port is taken."""
+        """Listen on 127.0.0.1; port 0 takes a free one. Raise OSError if the port is taken."""
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", port).start()
@@ -84,7 +84,7 @@ class Playground:
         return f"http://127.0.0.1:{self.port}/"
 
     def bot_changed(self) -> None:
-        """Tell all pages that the bot came or went."""
+        """Tell all pages that the bot has come online or gone offline."""
         self._tell({"type": "bot", "bot": bot(self._world, online=self._bot_online())})
 
     def _tell(self, event: Json) -> None:
@@ -100,14 +100,14 @@ class Playground:
         try:
             path = (STATIC / request.match_info["path"]).resolve()
             is_ours = path.is_relative_to(STATIC.resolve()) and path.is_file()
-        except (OSError, ValueError) as error:  # no name that a file can have
+        except (OSError, ValueError) as error:  # not a possible file name
             raise web.HTTPNotFound from error
         if not is_ours:
             raise web.HTTPNotFound
         return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
 
     async def _attachment(self, request: web.Request) -> web.Response:
-        """Answer a message's file; only pictures are shown, all else is to be saved, and nothing in it may run."""
+        """Answer with a message's file. Only pictures are shown; others are downloads. Nothing in them may run."""
         found = self._find(request.match_info["channel"], request.match_info["attachment"])
         if found is None or found.filename != request.match_info["name"]:
             raise web.HTTPNotFound
@@ -117,7 +117,7 @@ class Playground:
         return web.Response(body=found.data, content_type=found.content_type.partition(";")[0], headers=headers)
 
     async def _emoji(self, request: web.Request) -> web.Response:
-        """Answer the picture of one of the application's emoji."""
+        """Answer with the picture of one of the application's emojis."""
         found = self._world.emoji_images.get(request.match_info["emoji"])
         if found is None or found[0] not in _PICTURES:
             raise web.HTTPNotFound

@@ -1,4 +1,4 @@
-"""One open page: its requests, and what happens in the world as its person sees it."""
+"""One open page: its requests, and the events that its person sees."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ _FORWARDED = frozenset(
 
 
 class Session:
-    """A page's connection. `bot_online` tells whether the bot is there."""
+    """A page's connection. `bot_online` returns whether the bot is online."""
 
     def __init__(self, world: World, user: User, socket: web.WebSocketResponse, bot_online: Callable[[], bool]) -> None:
         self._world = world
@@ -37,11 +37,11 @@ class Session:
         self._asked: set[asyncio.Task[None]] = set()
 
     def send(self, event: Json) -> None:
-        """Tell the page something, after all that it was told before."""
+        """Queue an event for the page."""
         self._outgoing.put_nowait(event)
 
     async def run(self) -> None:
-        """Serve the page until it goes away."""
+        """Serve the page until it disconnects."""
         writer = asyncio.create_task(self._write())
         try:
             async for message in self._socket:
@@ -56,7 +56,7 @@ class Session:
             await asyncio.gather(writer, *self._asked, return_exceptions=True)
 
     async def _write(self) -> None:
-        """Send what is queued; files have addresses of the page's own server, as its policy demands."""
+        """Send what is queued. Addresses of files are on the page's own server, as its content policy requires."""
         while True:
             event = await self._outgoing.get()
             await self._socket.send_str(json.dumps(persist.moved(event, self._world.cdn_base, "")))
@@ -156,7 +156,7 @@ class Session:
         return {"messages": shown[-PAGE_OF_HISTORY:], "more": len(shown) > PAGE_OF_HISTORY}
 
     def _hello(self, request: requests.Hello) -> None:
-        """Send the whole state, and from then on what changes in it."""
+        """Send the whole state, and from then on every change."""
         self._since = request.since
         self._client.open_dm()
         guilds = self._client.guilds()
@@ -176,7 +176,7 @@ class Session:
         self._unsubscribe = self._client.subscribe(self._happened)
 
     def _mentions(self, channels: list[Json], read: dict[str, str]) -> dict[str, int]:
-        """Return by channel how many messages after the last one read call this person; in a DM every one does."""
+        """Return, by channel, how many unread messages mention this person; in a DM every message does."""
         found: dict[str, int] = {}
         for channel in channels:
             seen = int(read.get(channel["id"], "0"))
@@ -195,16 +195,16 @@ class Session:
 
 
 def own(user: User) -> Json:
-    """Return a person as their own page knows them."""
+    """Return a person as their own page sees them."""
     return {**payloads.user(user), "locale": user.locale, "dms_open": user.dms_open}
 
 
 def bot(world: World, *, online: bool) -> Json:
-    """Return the bot and whether it is there."""
+    """Return the bot, and whether it is online."""
     return {"user": payloads.user(world.bot), "online": online}
 
 
 def guild(world: World, guild_id: str) -> Json:
-    """Return who is in a server and which roles there are."""
+    """Return the members and roles of a server."""
     found = world.guild(guild_id)
     return {"member_ids": list(found.members), "roles": [payloads.role(role) for role in found.roles.values()]}

@@ -1,4 +1,4 @@
-"""The local Discord and its page on one world that is kept in a folder."""
+"""The local Discord and its page on one world, which is stored in a folder."""
 
 import asyncio
 import logging
@@ -27,9 +27,9 @@ _LOG = logging.getLogger(__name__)
 
 
 class Stage:
-    """Everything but the bot. The world is read from `folder` at the start and kept there; None keeps nothing.
+    """Everything but the bot. The world is loaded from `folder` at the start and stored there; None stores nothing.
 
-    In a new world `hint` is the lobby's topic: how people begin with the bot.
+    In a new world `hint` becomes the lobby's topic: how people begin with the bot.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Stage:
         return self.discord.world
 
     async def start(self, ports: Iterable[int] = (0,)) -> Self:
-        """Listen on the first of `ports` that is free; raises OSError if none is, UnreadableWorldError."""
+        """Listen on the first of `ports` that is free. Raise OSError if none is, or UnreadableWorldError."""
         try:
             await self.discord.start()
             if self._folder is None or not persist.load(self.world, self._folder):
@@ -81,7 +81,7 @@ class Stage:
         raise refusal or OSError("no port to listen on")
 
     async def stop(self) -> None:
-        """Stop listening and save for the last time; the bot should have stopped before."""
+        """Stop listening, and save a last time. The bot should have stopped before."""
         if self._saver is not None:
             self._saver.cancel()
             with suppress(asyncio.CancelledError):
@@ -91,7 +91,7 @@ class Stage:
         await self.save()
 
     async def save(self) -> None:
-        """Write the world down if it has changed; raises OSError."""
+        """Save the world if it has changed. Raise OSError."""
         if self._folder is None:
             return
         now = persist.dump(self.world)
@@ -118,7 +118,7 @@ class Stage:
 
 
 def furnish(world: World, hint: str) -> None:
-    """Put people into an empty world, and a server with channels where all of them and the bot are."""
+    """Add people to an empty world, and a server with channels that all of them and the bot are in."""
     owner, *others = [world.add_user(name, locale=locale) for name, locale in PEOPLE]
     guild = world.add_guild(SERVER_NAME, owner)
     for person in others:

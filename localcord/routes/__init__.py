@@ -19,7 +19,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Route], ...] = tuple((route.pattern, rou
 
 
 def find(method: str, path: str) -> tuple[Route, Mapping[str, str]] | None:
-    """Return the route of a request and the path's arguments; a literal path is listed before its wildcards."""
+    """Return a request's route and the path's arguments. Literal paths are listed before their wildcards."""
     for pattern, route in _PATTERNS:
         if route.method == method and (hit := pattern.match(path)):
             return route, hit.groupdict()

@@ -1,4 +1,4 @@
-"""What Discord has and the double lacks, by address and by field; the 501 names it."""
+"""What Discord has and the double doesn't, by address and by field. The answer 501 names it."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -29,10 +29,10 @@ _BY_FIELD: Mapping[str, str] = {
 
 
 def absent(path: str) -> str:
-    """Return the name of the missing part that an address belongs to, or nothing."""
+    """Return the name of the missing part to which an address belongs, or an empty text."""
     return next((said for pattern, said in _BY_ADDRESS if pattern.match(path)), "")
 
 
 def absent_fields(names: Collection[str]) -> str:
-    """Return the names of fields, each with the missing part that it belongs to."""
+    """Return the names of fields, each with the missing part to which it belongs."""
     return ", ".join(f"{name} (there are no {_BY_FIELD[name]} here)" if name in _BY_FIELD else name for name in names)

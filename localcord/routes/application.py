@@ -21,7 +21,7 @@ def me(world: World, _request: Request) -> Json:
 
 
 def application(world: World, _request: Request) -> Json:
-    """GET the application; it belongs to the owner of the first server."""
+    """GET the application, which belongs to the owner of the first server."""
     owner = next((guild.owner for guild in world.guilds.values()), world.bot)
     return {
         "id": world.application_id,
@@ -56,7 +56,7 @@ def gateway(world: World, _request: Request) -> Json:
 
 
 def gateway_bot(world: World, _request: Request) -> Json:
-    """GET the address of the gateway and how many shards to open."""
+    """GET the address of the gateway and the number of shards to open."""
     shards = world.session_starts.shards_for(sum(world.bot.id in guild.members for guild in world.guilds.values()))
     return {"url": world.gateway_url, "shards": shards, "session_start_limit": world.session_starts.limit()}
 
@@ -65,12 +65,12 @@ def gateway_bot(world: World, _request: Request) -> Json:
 
 
 def commands(world: World, request: Request) -> list[Json]:
-    """GET the commands of a scope: everywhere, or one server."""
+    """GET the commands of a scope: global, or of one server."""
     return [_shown(world, command) for command in _in_scope(world, request)]
 
 
 def sync(world: World, request: Request) -> list[Json]:
-    """PUT all commands of a scope at once; those with a known name keep their id."""
+    """PUT all commands of a scope. Those with a known name keep their id."""
     check_commands(request.body or [])
     _require_installed(world, request)
     kept = {(c.name, c.data.get("type") or 1): c.id for c in _in_scope(world, request)}
@@ -86,7 +86,7 @@ def sync(world: World, request: Request) -> list[Json]:
 
 
 def upsert(world: World, request: Request) -> Json:
-    """POST one command, replacing the one with its name."""
+    """POST one command, replacing one with the same name."""
     _require_installed(world, request)
     data = request.form
     others = [c for c in _in_scope(world, request) if c.name != data.get("name")]
@@ -124,7 +124,7 @@ def _scope(world: World, request: Request) -> str | None:
 
 
 def _require_installed(world: World, request: Request) -> None:
-    """Raise 50001 for the commands of a server where the application isn't (DisnakeDev/guide #16)."""
+    """Raise 50001 for the commands of a server on which the application isn't installed (DisnakeDev/guide #16)."""
     guild = world.guild(request.args["guild"]) if "guild" in request.args else None
     if guild is not None and not guild.commands_only and world.bot.id not in guild.members:
         raise missing_access()

@@ -34,7 +34,7 @@ def _guild(world: World, request: Request, *needed: Permission) -> Guild:
 
 
 def create(world: World, request: Request) -> Json:
-    """POST: make a channel in a server."""
+    """POST: create a channel in a server."""
     guild, body = _guild(world, request, Permission.MANAGE_CHANNELS), request.form
     check_channel(body, new=True)
     if sum(c.thread is None for c in guild.channels.values()) >= MAX_CHANNELS:
@@ -88,10 +88,10 @@ def overwrite_of(target: str, body: Json) -> Overwrite:
 
 
 def _may_overwrite(world: World, channel: Channel, overwrite: Overwrite) -> None:
-    """Raise 50013 for a permission that the bot lacks in the server, 10009 for a target that isn't there.
+    """Raise 50013 for a permission that the bot lacks on the server, 10009 for an unknown target.
 
-    Manage Roles is only for administrators to allow and deny; an exception of a channel that allows it to the bot lifts
-    the rule there (documentation: create guild channel, edit channel permissions).
+    Only administrators may allow or deny Manage Roles, unless an overwrite of the channel allows it to the bot
+    (documentation: create guild channel, edit channel permissions).
     """
     guild = channel.guild
     assert guild is not None
@@ -150,7 +150,7 @@ def delete_overwrite(world: World, request: Request) -> None:
 
 
 def open_dm(world: World, request: Request) -> Json:
-    """POST: open the direct messages with a user; raises 40003 if the world limits how fast."""
+    """POST: open the direct messages with a user. Raise 40003 if the world limits how fast."""
     user = world.user(request.form.get("recipient_id") or 0)
     if user is world.bot:
         raise DiscordError(400, 50007, "Cannot send messages to this user")
@@ -158,11 +158,11 @@ def open_dm(world: World, request: Request) -> Json:
 
 
 def _edit_thread(world: World, thread: Channel, body: Json) -> Json:
-    """Change a thread as far as the documentation of threads goes.
+    """Change a thread, as far as the documentation of threads allows it.
 
-    All who may write in it can wake it unless it is locked; its maker can do more, but not lock or slow it, and nothing
-    once it is locked; the rest is for those who manage threads. An archived thread is only woken, or changed while it
-    is (discord-api-docs #6928: not even locked).
+    Everybody who may write in it can unarchive it unless it is locked. Its owner can do more, but not lock it or set
+    slow mode, and nothing once it is locked. All else needs Manage Threads. An archived thread can only be unarchived,
+    and changed in the same request (discord-api-docs #6928: it can't even be locked).
     """
     state = threads.state_of(thread)
     check_thread(body)

@@ -1,4 +1,4 @@
-"""Servers: the guild itself, its members and roles, and looking up users."""
+"""Servers: the guild itself, its members and roles, and users."""
 
 from localcord import payloads
 from localcord.errors import DiscordError, invalid_form, missing_permissions
@@ -64,7 +64,7 @@ def edit_member(world: World, request: Request) -> Json:
 
 
 def add_role(world: World, request: Request) -> None:
-    """PUT a role onto a member."""
+    """PUT a role on a member."""
     _change_role(world, request, on=True)
 
 
@@ -83,7 +83,7 @@ def _change_role(world: World, request: Request, *, on: bool) -> None:
 
 
 def _below_the_bot(world: World, guild: Guild, role: Role) -> None:
-    """The bot may only give, take and change roles below its own highest one, and no managed ones."""
+    """Raise 50013 unless the role is below the bot's highest one and not managed: the bot may change no others."""
     highest = max((guild.roles[role_id].position for role_id in guild.members[world.bot.id].roles), default=0)
     if guild.owner is not world.bot and (role.position >= highest or role.managed):
         raise missing_permissions()
@@ -100,7 +100,7 @@ def get_role(world: World, request: Request) -> Json:
 
 
 def create_role(world: World, request: Request) -> Json:
-    """POST: make a role, below all others; the bot can only give permissions that it has."""
+    """POST: create a role below all others. The bot can only give permissions that it has."""
     guild, body = _guild(world, request, Permission.MANAGE_ROLES), request.form
     check_name(body, required=False)
     if len(guild.roles) >= MAX_ROLES:

@@ -10,7 +10,7 @@ from localcord.world import World
 
 
 def callback(world: World, request: Request) -> Json | None:
-    """POST the first answer; with_response asks for what came of it."""
+    """POST the first answer. `with_response` asks for its result."""
     it = world.interactions.get(request.args["interaction"])
     if it is None or it.token != request.args["token"]:
         raise unknown(10062, "interaction")
@@ -25,7 +25,7 @@ def _interaction(world: World, request: Request) -> Interaction:
 
 
 def follow_up(world: World, request: Request) -> Json:
-    """POST a further answer."""
+    """POST another answer."""
     message = interactions.follow_up(world, _interaction(world, request), request.form, request.uploads)
     return payloads.new_message(message, world.bot)
 

@@ -1,4 +1,4 @@
-"""Messages in channels: /channels/{id}/messages and what hangs on them."""
+"""Messages in channels: /channels/{id}/messages and the routes below it."""
 
 from localcord import emojis, messages, payloads
 from localcord.errors import DiscordError, invalid_form, missing_permissions, unknown
@@ -10,7 +10,7 @@ from localcord.world import World
 
 MESSAGE = fields("content tts embeds components attachments allowed_mentions flags")
 EDITED_MESSAGE = MESSAGE | fields("nonce enforce_nonce")
-"""An edit's nonce means nothing and is passed over: discord.js names both in every edit."""
+"""An edit's nonce has no meaning and is ignored: discord.js sends both fields in every edit."""
 NEW_MESSAGE = MESSAGE | fields("nonce enforce_nonce message_reference")
 MAX_PINS = 250
 
@@ -22,7 +22,7 @@ def _channel(world: World, request: Request, *needed: Permission) -> Channel:
 
 
 def _message(world: World, request: Request, *needed: Permission) -> Message:
-    """Return the message of a path; ephemeral ones can't be reached this way."""
+    """Return the message of a path. Ephemeral ones can't be reached this way."""
     message = world.message(_channel(world, request, *needed), request.args["message"])
     if message.ephemeral:
         raise unknown(10008, "Message")
@@ -34,14 +34,14 @@ def _shown(world: World, message: Message) -> Json:
 
 
 def create(world: World, request: Request) -> Json:
-    """POST: write a message."""
+    """POST: create a message."""
     channel = world.channel(request.args["channel"])
     messages.require_can_post(world, channel, world.bot, with_files=bool(request.uploads))
     return payloads.new_message(messages.create(world, channel, world.bot, request.form, request.uploads), world.bot)
 
 
 def history(world: World, request: Request) -> list[Json]:
-    """GET: the newest messages first, within before, after or around."""
+    """GET: the newest messages first, limited by before, after or around."""
     channel = _channel(world, request, Permission.READ_MESSAGE_HISTORY)
     limit = int(request.query.get("limit", 50))
     if not 1 <= limit <= 100:
@@ -84,7 +84,7 @@ def delete(world: World, request: Request) -> None:
 
 
 def bulk_delete(world: World, request: Request) -> None:
-    """POST: delete 2 to 100 messages not older than 14 days; unknown ones are passed over."""
+    """POST: delete 2 to 100 messages not older than 14 days. Unknown ones are ignored."""
     channel = _channel(world, request, Permission.MANAGE_MESSAGES)
     ids = [str(key) for key in request.form.get("messages") or []]
     if not 2 <= len(ids) <= 100:
@@ -126,7 +126,7 @@ def unreact(world: World, request: Request) -> None:
 
 
 def reacted(world: World, request: Request) -> list[Json]:
-    """GET the users of one reaction, by their ids."""
+    """GET the users of one reaction, ordered by id."""
     who = sorted(_message(world, request).reactions.get(_emoji(request), []), key=int)
     after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 25))
     return [payloads.user(world.users[user_id]) for user_id in who if int(user_id) > after][:limit]
@@ -150,7 +150,7 @@ def _emoji(request: Request) -> str:
 
 
 def _unknown_emoji() -> DiscordError:
-    """Return the refusal of a reaction: 400, not 404 (discord-api-docs #864)."""
+    """Return the refusal of a reaction with an unknown emoji: 400, not 404 (discord-api-docs #864)."""
     return DiscordError(400, 10014, "Unknown Emoji")
 
 

@@ -1,4 +1,4 @@
-"""What a REST route is: method, path, the fields it knows, and the function that answers."""
+"""A REST route: method, path, the fields it knows, and the function that answers."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ class Request:
 
     @property
     def form(self) -> Json:
-        """Return the body, which must be an object."""
+        """Return the body. Raise 50035 unless it is an object."""
         if not isinstance(self.body or {}, dict):
             raise invalid_form("_", "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
         return self.body or {}
@@ -35,7 +35,7 @@ Handler = Callable[[World, Request], Answer]
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A REST route. `fields` are the body's known fields (None: the body isn't an object), an answer of None is 204."""
+    """A REST route. `fields` are the body's known fields (None: the body isn't an object). An answer of None is 204."""
 
     method: str
     path: str
@@ -50,7 +50,7 @@ class Route:
         return re.compile("^" + re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", self.path) + "$")
 
     def answer(self, world: World, request: Request) -> tuple[int, Answer]:
-        """Return status and JSON; raise DiscordError, or NotModelledError for a field that the double doesn't know."""
+        """Return status and JSON. Raise DiscordError, or NotModelledError for a field that the double doesn't know."""
         if self.fields is not None:
             self._known("field", set(request.form), self.fields)
         self._known("query", set(request.query), self.query)
@@ -66,5 +66,5 @@ class Route:
 
 
 def fields(names: str) -> frozenset[str]:
-    """Return the names of a blank-separated list."""
+    """Return the names in a blank-separated list."""
     return frozenset(names.split())

@@ -1,4 +1,4 @@
-"""Threads: made from a channel or message, their members, the active and the archived ones."""
+"""Threads: created from a channel or message, their members, the active and the archived ones."""
 
 from localcord import payloads, posts, threads
 from localcord.errors import NotModelledError, invalid_form, unknown
@@ -14,7 +14,7 @@ NEW = fields("name auto_archive_duration type invitable rate_limit_per_user")
 
 
 def create(world: World, request: Request) -> Json:
-    """POST: make a thread that no message starts, private unless the type says otherwise; in a forum, make a post."""
+    """POST: create a thread without a message, private unless the type says otherwise; in a forum, a post."""
     channel, form = world.channel(request.args["channel"]), request.form
     check_thread(form, new=True)
     if channel.type is ChannelType.FORUM:
@@ -28,7 +28,7 @@ def create(world: World, request: Request) -> Json:
 
 
 def create_from_message(world: World, request: Request) -> Json:
-    """POST: make a public thread from a message."""
+    """POST: create a public thread from a message."""
     channel = world.channel(request.args["channel"])
     world.require(channel, world.bot)
     check_thread(request.form, new=True)
@@ -76,7 +76,7 @@ def add_member(world: World, request: Request) -> None:
 
 
 def remove_member(world: World, request: Request) -> None:
-    """DELETE a member from a thread: the bot itself, or another with Manage Threads or from its own private thread."""
+    """DELETE a thread's member: the bot, or with Manage Threads or in its own private thread another."""
     target, thread = _target(world, request), _thread(world, request)
     is_own = thread.type is ChannelType.PRIVATE_THREAD and threads.state_of(thread).owner_id == world.bot.id
     if target is not world.bot and not is_own:
@@ -93,7 +93,7 @@ def get_member(world: World, request: Request) -> Json:
 
 
 def members(world: World, request: Request) -> list[Json]:
-    """GET a thread's members: with their memberships of the server at most 100, by their ids, after `after`."""
+    """GET a thread's members; with their guild memberships at most 100, ordered by id, after `after`."""
     thread = _thread(world, request)
     ids = list(threads.state_of(thread).members)
     if _with_member(request):
@@ -164,7 +164,7 @@ def _listing(world: World, found: list[Channel]) -> Json:
 _CHANNEL = "/channels/{channel}"
 _PAGES = fields("before limit")
 _NESTED = fields("use_nested_fields")
-"""Undocumented: discord.py says with it that a post's message is an object of its own, as it is anyway."""
+"""Undocumented. With it discord.py says that a post's message is a nested object, which it always is."""
 ROUTES = (
     Route("POST", _CHANNEL + "/threads", create, NEW | fields("message applied_tags"), _NESTED, status=201),
     Route("POST", _CHANNEL + "/messages/{message}/threads", create_from_message, NEW, status=201),
