@@ -7,11 +7,12 @@ from random import Random
 
 from localcord.models import Json
 from tests.e2e.evening import Evening, Person, components, find, shown, verb_of
+from ttrbot.engine.rules.seen import DEEDS
 
 ANSWERS = ("keep", "keep_share", "pay", "answer", "answer_blind")
 """What may be used on a private panel that asks something; all lead on to the answer."""
 RARE = 0.15
-"""How often a turn goes to a ferry card or to shared tickets, where there are any."""
+"""How often a turn goes to what a special rule offers, where one does."""
 
 
 def waited_for(table: Json) -> set[str]:
@@ -28,10 +29,10 @@ async def begin(person: Person, table: Json, rng: Random, *, claims: bool) -> Js
     """Press something on the table message; return the private message that comes of it."""
     if find(table, "choose"):
         return shown(await person.press(table, "choose"))
-    for verb in ("ferry", "share"):
+    for verb, deed in DEEDS.items():
         if find(table, verb) and rng.random() < RARE:
             private = shown(await person.press(table, verb))
-            if verb == "ferry" or find(private, "answer"):
+            if deed.at_once or find(private, "answer"):
                 return private
     if claims and find(table, "claim") and rng.random() < 0.7:
         routes = shown(await person.press(table, "claim"))

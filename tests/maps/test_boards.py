@@ -11,6 +11,7 @@ from ttrbot.content import load_map, map_ids
 from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 
 SPACES = {
+    "europe": {22, 23},
     "india": {20},
     "italy": {34, 35},
     "lantern-isles": {8, 9, 11},
@@ -22,6 +23,7 @@ SPACES = {
 """How many spaces of the board each card colour fills."""
 
 NOT_THE_SHORTEST = {
+    "europe": {"edinburgh--athina": 1, "london--wien": 1},
     "india": {},
     "lantern-isles": {},
     "old-west": {"seattle--great-falls": 1},

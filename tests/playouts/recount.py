@@ -1,8 +1,9 @@
 """The final count told a second time: from a game's events and the printed rules, with networkx for the networks."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 import networkx as nx
@@ -11,15 +12,18 @@ from ttrbot.engine import events as ev
 from ttrbot.engine.game import Game
 from ttrbot.engine.gamemap import GameMap, Ticket
 from ttrbot.engine.rules.alien.facts import AlienMoved
+from ttrbot.engine.rules.stations.facts import StationBuilt
 
 ROUTE_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21}
-LONGEST_PATH = {"usa": 10, "switzerland": 10, "india": 10, "team-asia": 10}
+LONGEST_PATH = {"usa": 10, "switzerland": 10, "india": 10, "team-asia": 10, "europe": 10}
 GLOBETROTTER = {"old-west": 15, "team-asia": 10, "lantern-isles": 8}
 GRAND_TOUR = {"india": (0, 5, 10, 20, 30, 40)}
 REGIONS = {
     "italy": {5: 1, 6: 2, 7: 4, 8: 7, 9: 11, 10: 16, 11: 22, 12: 29, 13: 37, 14: 46, 15: 56},
     "lantern-isles": {2: 2, 3: 5, 4: 10},
 }
+STATIONS = {"europe": (3, 4)}
+"""How many each player has, and the points for each not built."""
 TWICE = {"italy": ("sardegna", "sicilia", "puglia"), "lantern-isles": ()}
 BOARDS = {*LONGEST_PATH, *GLOBETROTTER, *REGIONS}
 
@@ -41,7 +45,14 @@ def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
     held = _held(game, played)
     found = []
     for side, network in enumerate(networks):
-        valued = [(ticket, _value(network, gamemap.ticket[ticket])) for ticket in held[side].elements()]
+        cards = list(held[side].elements())
+        valued = max(
+            (
+                [(ticket, _value(joined, gamemap.ticket[ticket])) for ticket in cards]
+                for joined in _loans(game, played, side, network)
+            ),
+            key=lambda values: (sum(value for _, value in values), sum(value > 0 for _, value in values)),
+        )
         done = [gamemap.ticket[ticket] for ticket, value in valued if value > 0]
         lines[side]["tickets"] = sum(value for _, value in valued)
         if gamemap.id in GRAND_TOUR:
@@ -50,6 +61,9 @@ def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
         if gamemap.id in REGIONS:
             lines[side]["regions"] = sum(_region_points(gamemap, part) for part in nx.connected_components(network))
         found.append(Recount(lines[side], Counter(valued), len(done), longest(network)))
+        if gamemap.id in STATIONS:
+            each, points = STATIONS[gamemap.id]
+            lines[side]["stations"] = points * (each - len(_stations(played, side)))
     for kind, bonus, reached in (
         ("globetrotter", GLOBETROTTER, [side.completed for side in found]),
         ("longest_path", LONGEST_PATH, [side.longest for side in found]),
@@ -61,15 +75,38 @@ def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
 
 
 def winners(board: str, sides: list[Recount]) -> tuple[int, ...]:
-    """Who wins by B21, A13, W8 and T8."""
+    """Who wins by B21, A13, W8, T8 and E18."""
     most = max(side.longest for side in sides)
 
     def standing(side: Recount) -> tuple[int, ...]:
         last = side.longest if board == "team-asia" else side.longest == most > 0
-        return (side.lines.total(), side.completed, int(last) if board in LONGEST_PATH else 0)
+        path = int(last) if board in LONGEST_PATH else 0
+        return (side.lines.total(), side.completed, side.lines["stations"], path)
 
     best = max(map(standing, sides))
     return tuple(number for number, side in enumerate(sides) if standing(side) == best)
+
+
+def _stations(played: Iterable[ev.GameEvent], side: int) -> list[str]:
+    """Where a side's stations stand; no map with stations has teams."""
+    return [event.city for event in played if isinstance(event, StationBuilt) and event.seat == side]
+
+
+def _loans(
+    game: Game, played: Iterable[ev.GameEvent], side: int, network: "nx.MultiGraph[str]"
+) -> Iterator["nx.MultiGraph[str]"]:
+    """Give a side's network with each choice of what its stations may lend (E12, E14)."""
+    played = list(played)
+    foreign = [
+        game.book.gamemap.route[event.route]
+        for event in played
+        if isinstance(event, ev.RouteClaimed) and event.seat != side
+    ]
+    cities = _stations(played, side)
+    for chosen in product(*([None, *(way for way in foreign if city in (way.a, way.b))] for city in cities)):
+        joined = network.copy()
+        joined.add_edges_from((way.a, way.b) for way in chosen if way is not None)
+        yield joined
 
 
 def longest(network: "nx.MultiGraph[str]") -> int:

@@ -7,17 +7,21 @@ import pytest
 
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities, started
+from tests.rules.test_stations import Names
 from ttrbot.engine.actions import DrawTickets, KeepTickets
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import check, check_invariants, legal_actions, new_game, play, seat_view
 from ttrbot.engine.gamemap import RuleConfig, TicketRules
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import make_rule
+from ttrbot.engine.rules.long_tickets.seen import LongTicketsSeen
 from ttrbot.engine.scenario import ScenarioError
 from ttrbot.engine.simulate import guess_at_random
 from ttrbot.robots import ROBOTS
 from ttrbot.robots.campaign import Scales
 from ttrbot.robots.planner_turn import PlannerTurn
+from ttrbot.text import LOCALES, texts
+from ttrbot.text.names import GameWords
 
 LONG = ("ash--dogwood", "ash--cedar", "cedar--fir", "birch--fir")
 BOARD = replace(
@@ -111,3 +115,9 @@ def test_computer_players_choose_among_them(kind):
     view = seat_view(game, 0)
     action = ROBOTS[kind]().choose(view, BOARD, view.questions[0], Random(1))
     assert check(game, action) is None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_rules_page_explains_them(locale):
+    told = GameWords(texts(locale), BOARD, Names(), ()).tell(LongTicketsSeen(BOARD.rules[0], BOARD).rules()[0])
+    assert {"en": "one comes from the 4 long ones, worth 4", "it": "uno viene dai 4 lunghi"}[locale] in told

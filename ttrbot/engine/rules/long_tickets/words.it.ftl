@@ -1,4 +1,4 @@
 rules-long-tickets = **Biglietti lunghi.** Tra i biglietti distribuiti all’inizio, { $deal ->
-    [one] uno è lungo e vale
-   *[other] { $deal } sono lunghi e valgono
-} almeno { $least } punti; puoi restituirlo come gli altri. I biglietti lunghi che nessuno tiene escono dal gioco: più avanti non si pescano.
+    [one] uno viene
+   *[other] { $deal } vengono
+} dai { $number } lunghi, che valgono almeno { $least } punti ciascuno; puoi restituirlo come gli altri. I biglietti lunghi che nessuno tiene escono dal gioco e più avanti non si pescano.
