@@ -48,8 +48,8 @@ def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
         cards = list(held[side].elements())
         valued = max(
             (
-                [(ticket, _value(joined, gamemap.ticket[ticket])) for ticket in cards]
-                for joined in _loans(game, played, side, network)
+                [(ticket, _value(parts, gamemap.ticket[ticket])) for ticket in cards]
+                for parts in _loans(game, played, side, network)
             ),
             key=lambda values: (sum(value for _, value in values), sum(value > 0 for _, value in values)),
         )
@@ -94,19 +94,16 @@ def _stations(played: Iterable[ev.GameEvent], side: int) -> list[str]:
 
 def _loans(
     game: Game, played: Iterable[ev.GameEvent], side: int, network: "nx.MultiGraph[str]"
-) -> Iterator["nx.MultiGraph[str]"]:
-    """Give a side's network with each choice of what its stations may lend (E12, E14)."""
+) -> Iterator[dict[str, int]]:
+    """Number the parts of a side's network by city, with each choice of what its stations may lend (E12, E14)."""
     played = list(played)
-    foreign = [
-        game.book.gamemap.route[event.route]
-        for event in played
-        if isinstance(event, ev.RouteClaimed) and event.seat != side
-    ]
+    claims = [event for event in played if isinstance(event, ev.RouteClaimed) and event.seat != side]
+    foreign = [game.book.gamemap.route[event.route] for event in claims]
     cities = _stations(played, side)
-    for chosen in product(*([None, *(way for way in foreign if city in (way.a, way.b))] for city in cities)):
-        joined = network.copy()
-        joined.add_edges_from((way.a, way.b) for way in chosen if way is not None)
-        yield joined
+    choices = product(*([None, *(way for way in foreign if city in (way.a, way.b))] for city in cities))
+    for lent in {frozenset((way.a, way.b) for way in chosen if way is not None) for chosen in choices}:
+        joined: nx.Graph[str] = nx.Graph([*network.edges(), *lent])
+        yield {city: number for number, part in enumerate(nx.connected_components(joined)) for city in part}
 
 
 def longest(network: "nx.MultiGraph[str]") -> int:
@@ -185,14 +182,14 @@ def _board(game: Game, played: Iterable[ev.GameEvent]) -> tuple[list["nx.MultiGr
     return networks, lines
 
 
-def _value(network: "nx.MultiGraph[str]", ticket: Ticket) -> int:
-    """What a ticket brings, or costs (B19, S5, T3)."""
+def _value(parts: dict[str, int], ticket: Ticket) -> int:
+    """What a ticket brings, or costs (B19, S5, T3), where the cities of a part are joined."""
     reached = [
         leg.points
         for leg in ticket.legs
         for source in ticket.sources
         for target in leg.targets
-        if source in network and target in network and nx.has_path(network, source, target)
+        if source in parts and parts[source] == parts.get(target)
     ]
     return max(reached) if reached else -min(leg.points for leg in ticket.legs)
 
