@@ -133,7 +133,8 @@ class Announcer:
         """Announce a channel's or thread's creation, change or deletion."""
         kind = "THREAD" if channel.thread is not None else "CHANNEL"
         is_told = channel.thread is None or self._world.bot_sees(channel) or verb == "delete"
-        if channel.guild is not None and is_told:  # since version 8 not of DM channels
+        # Since API version 8 bots aren't told about the channels of direct messages.
+        if channel.guild is not None and is_told:
             self.bot(f"{kind}_{verb.upper()}", {**payloads.channel(channel), **(extra or {})})
         before = [who for who in self._world.people() if channel.id in self._seen[who.id]]
         self._sync_bots_threads()

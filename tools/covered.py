@@ -1,4 +1,4 @@
-"""Says how much of the code the tests have run, and exits with status 1 where that is too little (`make coverage`)."""
+"""Print how much of the code the tests have run, and exit with status 1 if it is too little (`make coverage`)."""
 
 import json
 import sys
@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final
 
 GOALS: Final = {"ttrbot/engine": 95.0, "all": 90.0}
-"""The least percentage of branches for the engine, and of lines and branches together for all."""
+"""The least percentage: of branches for the engine, of lines and branches together for all."""
 
 
 class Sum:
-    """How many lines and branches there are, and how many of them were run."""
+    """The number of lines and branches, and how many of them were run."""
 
     def __init__(self) -> None:
         self.lines = self.lines_run = self.branches = self.branches_run = 0
@@ -36,7 +36,7 @@ class Sum:
 
 
 def percent(part: int, whole: int) -> float:
-    """Return a part as a percentage; all of nothing is 100."""
+    """Return `part` as a percentage of `whole`; 100 if `whole` is 0."""
     return 100.0 * part / whole if whole else 100.0
 
 
@@ -52,7 +52,7 @@ def sums(files: Mapping[str, Mapping[str, Mapping[str, int]]]) -> dict[str, Sum]
 
 
 def missed(found: Mapping[str, Sum]) -> list[str]:
-    """Return what falls short of its goal, in words."""
+    """Return a text for each package that falls short of its goal."""
     reached = {name: one.of_all if name == "all" else one.of_branches for name, one in found.items()}
     return [
         f"{name}: {reached.get(name, 0.0):.1f} %, the goal is {goal:.0f} %"
@@ -62,7 +62,7 @@ def missed(found: Mapping[str, Sum]) -> list[str]:
 
 
 def main(path: str) -> int:
-    """Print the table for coverage's JSON file."""
+    """Print the table for coverage's JSON file. Return the exit status."""
     found = sums(json.loads(Path(path).read_text(encoding="utf-8"))["files"])
     print(f"{'package':20} {'lines':>7} {'of branches':>12} {'of both':>9}")
     for name, one in sorted(found.items(), key=lambda item: (item[0] == "all", item[0])):

@@ -1,7 +1,8 @@
-"""Compiles the engine by mypyc from the same sources (`make fast`), and takes the compiled files away (`make slow`).
+"""Compile the engine with mypyc from the same sources (`make fast`), or remove the compiled files (`make slow`).
 
-Modules with msgspec types stay as they are: of a compiled class msgspec sees `list` where the source says `list[int]`,
-and would check nothing. So do those with cached properties, which compiled would be worked out each time.
+Modules with msgspec types aren't compiled: of a compiled class msgspec sees `list` where the source has `list[int]`,
+and would check nothing. Modules with cached properties aren't compiled either, because these would be computed each
+time.
 """
 
 import ast
@@ -18,7 +19,7 @@ from ttrbot.compiled import ENGINE, RECORD, sources_digest
 
 ROOT = Path(__file__).parents[1]
 GROUP = "ttrbot.engine.fast"
-"""What all compiled code lies in is called so, with `__mypyc` after it."""
+"""The module that contains all compiled code has this name, with `__mypyc` appended."""
 STAYING = {"msgspec", "functools.cached_property"}
 """A module that imports one of these isn't compiled."""
 COMPILED = ("*.py", "quick/*.py", "simulate/*.py", "rules/*/quick.py")
@@ -26,13 +27,13 @@ COMPILERS = ("cc", "gcc", "clang")
 
 
 def modules() -> list[Path]:
-    """List the modules to compile: the engine's and those of quick games, without the checked rules and scenarios."""
+    """Return the modules to compile: the engine's and those of quick games, without the checked rules and scenarios."""
     found = [path for place in COMPILED for path in sorted(ENGINE.glob(place))]
     return [path for path in found if path.stem != "__init__" and not STAYING & _imports(path)]
 
 
 def _imports(path: Path) -> set[str]:
-    """Name the modules that a file imports from, and what it imports from each."""
+    """Return the modules from which a file imports, and the names that it imports from them."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -43,12 +44,12 @@ def _imports(path: Path) -> set[str]:
 
 
 def compiled_files() -> list[Path]:
-    """List what a compilation has left, by whatever version of Python."""
+    """Return the files left by a compilation with any version of Python."""
     return sorted([*ENGINE.rglob("*.so"), *ENGINE.rglob("*.pyd"), *ENGINE.glob(RECORD.name)])
 
 
 def build() -> None:
-    """Compile the engine; SystemExit where there is no C compiler."""
+    """Compile the engine. Raise SystemExit if there is no C compiler."""
     remove()
     if not any(map(shutil.which, COMPILERS)):
         raise SystemExit("There is no C compiler here, so the engine stays plain Python (on Debian: apt install gcc).")
@@ -64,7 +65,7 @@ def build() -> None:
 
 
 def remove() -> None:
-    """Take all compiled files away."""
+    """Remove all compiled files."""
     for path in compiled_files():
         path.unlink()
 

@@ -1,4 +1,4 @@
-"""Runs the measurements and prints one table per topic and map; the exit status is 1 if a goal was missed."""
+"""Run the benchmarks and print one table per topic and map. The exit status is 1 if a goal was missed."""
 
 import argparse
 import os
@@ -31,7 +31,7 @@ MAP_BENCHES: dict[str, Callable[[str], list[Row]]] = {
     "count": final_count,
     "render": render,
 }
-"""What is measured on each map."""
+"""The benchmarks that run on each map."""
 HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
     "store": store,
     "actions": actions,
@@ -45,11 +45,11 @@ HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
     "load": load,
     "pace": pace,
 }
-"""What is the same on every map."""
+"""The benchmarks that don't depend on the map."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run what the command line asks for: the named measurements (all by default) on one map or on all."""
+    """Run the benchmarks named on the command line (all by default) on one map or on all."""
     known = (*MAP_BENCHES, *HOST_BENCHES)
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description="Measure speed against goals.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"what to measure: {', '.join(known)}")
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _measured(names: Sequence[str], maps: Sequence[str]) -> Iterator[tuple[str, list[Row]]]:
-    """Each table's title and rows."""
+    """Yield each table's title and rows."""
     for name in names:
         if name in HOST_BENCHES:
             yield name, HOST_BENCHES[name]()

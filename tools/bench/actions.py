@@ -1,4 +1,4 @@
-"""One action, from the service's call to the committed transaction; and many games at once."""
+"""The time of one action, from the service's call to the committed transaction, and of many games at once."""
 
 import asyncio
 import os
@@ -18,11 +18,11 @@ from ttrbot.store import Store
 
 GAMES: Final = 100
 ROUNDS: Final = 20
-"""The deck has a card for each player's every round."""
+"""The deck has a card for every player in each round."""
 
 
 def actions() -> list[Row]:
-    """Cards drawn in a hundred games: one after the other, each beside a bare write; and all at once."""
+    """Measure drawing cards in a hundred games: one after the other, each beside a bare write; and all at once."""
     with disk_folder() as folder:
         return asyncio.run(_measure(folder))
 

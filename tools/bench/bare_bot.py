@@ -1,8 +1,8 @@
-"""A bot that does nothing but answer presses with fixed texts and pictures, by as many requests as the whole bot.
+"""A bot that only answers presses, with fixed texts and pictures and as many requests as the whole bot makes.
 
 Usage: `python -m tools.bench.bare_bot FOLDER CHANNEL,USER,USER ...`, with the token and the local Discord in the
-environment as for the whole bot; the folder holds what `Shown` names. The table message's buttons stand for a turn of
-two cards, GO and END, and for a claim, LOOK, STEP and PAY.
+environment as for the whole bot. The folder has the contents of a `Shown`. The table message's buttons stand for a turn
+with two cards, GO and END, and for a claim, LOOK, STEP and PAY.
 """
 
 import asyncio
@@ -28,27 +28,27 @@ PAY: Final = "pay"
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the bot shows: a table's text, and the pictures of a board and a hand."""
+    """What the bot shows: a table's text, and pictures of a board and a hand."""
 
     text: str
     board: bytes
     hand: bytes
 
     def write(self, folder: Path) -> None:
-        """Put it into a folder, for the bot to read."""
+        """Write it into a folder for the bot to read."""
         (folder / "text").write_text(self.text, encoding="utf-8")
         (folder / "board.png").write_bytes(self.board)
         (folder / "hand.png").write_bytes(self.hand)
 
     @classmethod
     def read(cls, folder: Path) -> "Shown":
-        """Read it again."""
+        """Return what `write` has written."""
         text = (folder / "text").read_text(encoding="utf-8")
         return cls(text, (folder / "board.png").read_bytes(), (folder / "hand.png").read_bytes())
 
 
 class BareBot(discord.Client):
-    """The least that discord.py needs."""
+    """The smallest possible client of discord.py."""
 
     def __init__(self, shown: Shown, tables: Sequence[tuple[int, ...]]) -> None:
         super().__init__(intents=discord.Intents(guilds=True, guild_messages=True), max_messages=None)
@@ -57,7 +57,7 @@ class BareBot(discord.Client):
         self._hands: dict[int, discord.PartialMessage] = {}
 
     async def on_ready(self) -> None:
-        """Post a message with buttons in every channel, and one to everybody."""
+        """Post a message with buttons in every channel, and one to each person."""
         for channel_id, *user_ids in self._tables:
             for user_id in user_ids:
                 dm = await self.create_dm(discord.Object(user_id))
@@ -66,7 +66,7 @@ class BareBot(discord.Client):
             await self._post(channel_id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Do what the whole bot does for such a press."""
+        """Answer with the requests that the whole bot makes for such a press."""
         message = interaction.message
         assert message is not None, "only messages' buttons are pressed"
         response, text = interaction.response, self._shown.text
@@ -88,7 +88,7 @@ class BareBot(discord.Client):
                 await asyncio.gather(old.edit(content=text, view=None), self._change_turn(interaction))
 
     async def _change_turn(self, interaction: discord.Interaction) -> None:
-        """Post the next player's table, and change the hand of whoever pressed."""
+        """Post the next player's table, and change the hand of the person who pressed."""
         assert interaction.channel_id is not None, "a message is somewhere"
         picture = _picture(self._shown.hand, "hand.png")
         await asyncio.gather(
@@ -107,7 +107,7 @@ def _picture(data: bytes, name: str) -> discord.File:
 
 
 def _buttons(*custom_ids: str) -> discord.ui.View:
-    """Buttons that are routed by their ids alone."""
+    """Return buttons that are routed by their ids alone."""
     view = discord.ui.View(timeout=None)
     for custom_id in custom_ids:
         view.add_item(discord.ui.Button(label="press", custom_id=custom_id))

@@ -1,4 +1,4 @@
-"""A fixed piece of work in plain Python, so that times of different machines can be compared as ratios."""
+"""A fixed amount of work in plain Python, by which times on different machines can be compared as ratios."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ ROUNDS = 20_000
 
 
 def cpu_seconds(work: Callable[[], object], repeats: int = 1) -> float:
-    """The CPU time of this thread for `work`, the least of so many runs."""
+    """Return the CPU time of this thread for `work`: the shortest of `repeats` runs."""
     times = []
     for _ in range(repeats):
         start = time.thread_time()
@@ -19,7 +19,7 @@ def cpu_seconds(work: Callable[[], object], repeats: int = 1) -> float:
 
 @cache
 def loop_seconds() -> float:
-    """The CPU time of the calibration loop: integers, a list, a dict and a tuple, as in the engine's hot paths."""
+    """Return the CPU time of the calibration loop: integers, a list, a dict, a tuple, as in the engine's hot paths."""
 
     def loop() -> None:
         counts: dict[tuple[int, int], int] = {}
@@ -34,5 +34,5 @@ def loop_seconds() -> float:
 
 
 def loops(seconds: float) -> float:
-    """The CPU time that the calibration loops take."""
+    """Return a CPU time as a number of calibration loops."""
     return seconds / loop_seconds()

@@ -1,4 +1,4 @@
-"""The final count (B19-B21, with every bonus of the map): after whole games, and on the worst networks to be found."""
+"""The final count (B19-B21, with every bonus of the map): after whole games, and on the worst networks found."""
 
 from random import Random
 from statistics import quantiles
@@ -26,7 +26,7 @@ WORST_MS = 1000
 
 
 def final_count(map_id: str) -> list[Row]:
-    """The 99th percentile after games of the most players, and the slowest of constructed positions."""
+    """Measure the 99th percentile after games with the most players, and the slowest of constructed positions."""
     gamemap = load_map(map_id)
     seats = max(gamemap.seats)
     ends = [
@@ -48,7 +48,7 @@ def _seconds(state: State) -> float:
 
 
 def _position(gamemap: GameMap, network: list[Edge]) -> State:
-    """A position in which the first player owns a network and holds every ticket of the map."""
+    """Return a position in which the first player owns a network and holds every ticket of the map."""
     number = gamemap.city_index
     route_of = {(number[route.a], number[route.b], route.length): route.id for route in gamemap.routes}
     owned = {"routes": [route_of[edge] for edge in network], "tickets": list(gamemap.ticket)}

@@ -1,4 +1,4 @@
-"""A day of play in simulated time, on one host: whether memory, tasks or open files grow with the hours."""
+"""A day of play in simulated time on one host: whether memory, tasks or open files grow with the hours."""
 
 import asyncio
 import gc
@@ -24,19 +24,19 @@ from ttrbot.store import Status, Store
 TABLES: Final = 4
 HOURS: Final = 24
 WARM: Final = 4
-"""After so many hours everything that is kept for good has been made."""
+"""The number of hours after which everything that is kept for good exists."""
 START: Final = 1_767_225_600.0
 MOVE_EVERY: Final = 240.0
 """Seconds between two moves at a table."""
 SAME: Final = 1.1
 AT_ONCE: Final = SendingPace(dm_gap=0, reveal_pause=0)
-"""No time passes while messages are shown."""
+"""No time passes while messages are sent."""
 DESCRIPTORS: Final = Path("/proc/self/fd")
 
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """What the process holds: bytes that Python allocated, tasks, and open files (0 where the system doesn't tell)."""
+    """What the process holds: bytes allocated by Python, tasks, and open files (0 if the system doesn't say)."""
 
     memory: int
     tasks: int
@@ -44,7 +44,7 @@ class _Held:
 
 
 def day() -> list[Row]:
-    """Play for a day at a few tables, a new game wherever one ends, and compare the evening with the morning."""
+    """Play for a day at a few tables, with a new game after each one, and compare the evening with the morning."""
     with disk_folder() as folder:
         return asyncio.run(_measure(folder))
 
@@ -98,7 +98,7 @@ class _Table:
         self.moves = 0
 
     async def move(self) -> None:
-        """Make the next move, of a new game if need be."""
+        """Make the next move, or begin a new game."""
         games = self._host.games
         table = None if self._game is None else done(await games.table(self._game))
         if table is None or table.status is not Status.RUNNING:

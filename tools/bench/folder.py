@@ -1,4 +1,4 @@
-"""Where measurements write: on the disk of the checkout, and nothing stays behind."""
+"""Where benchmarks write: on the disk of the checkout, without leaving anything behind."""
 
 import signal
 import tempfile
@@ -10,7 +10,7 @@ from types import FrameType
 
 @contextmanager
 def disk_folder() -> Iterator[Path]:
-    """Give a folder on the disk, removed at the end; the system's own for such folders may lie in memory."""
+    """Yield a folder on the disk, removed at the end. The system's temporary folder may be in memory."""
     with tempfile.TemporaryDirectory(prefix=".bench-", dir=Path.cwd()) as folder:
         yield Path(folder)
 

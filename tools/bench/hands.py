@@ -1,4 +1,4 @@
-"""Whether the time that a press takes tells what the presser holds: the same press with contrasting hands, by turns."""
+"""Does the time of a press reveal the hand? The same press with contrasting hands, in alternation."""
 
 import asyncio
 import time
@@ -27,17 +27,17 @@ from ttrbot.store import Store
 from ttrbot.text import GameWords, Player, hand_text, table_text, texts
 
 PRESSES: Final = 400
-"""With each hand."""
+"""The number of presses with each hand."""
 GOAL: Final = 0.5
-"""How far the medians of two hands may be apart, as a part of the spread between the presses of one hand."""
+"""The largest allowed distance between the medians of two hands, as a share of the spread within one hand."""
 PLAIN: Final = tuple(color for color in COLORS if color is not LOCOMOTIVE)
 RICH: Final[tuple[Color, ...]] = (*[LOCOMOTIVE] * 4, *[PLAIN[0]] * 4)
-"""Pays for many routes; one card of each colour, as many, pays for hardly any."""
+"""A hand that pays for many routes. As many cards of different colours pay for hardly any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What the presser holds: as many cards and tickets in every case, for all may know how many."""
+    """What the player holds. The numbers of cards and tickets are always the same, as everybody may know them."""
 
     name: str
     cards: tuple[Color, ...]
@@ -45,7 +45,7 @@ class Hand:
 
 
 def hands() -> list[Row]:
-    """The CPU time of a press until it is saved, answered and told to all."""
+    """Measure the CPU time of a press until it is saved, answered and announced."""
     with disk_folder() as folder:
         return asyncio.run(_measure(folder))
 
@@ -70,7 +70,7 @@ async def _measure(folder: Path) -> list[Row]:
             positions = [_holding(board, hand) for hand in pair]
             taken: tuple[list[float], ...] = ([], [])
             for number in range(2 * PRESSES):
-                which = number % 2 ^ number // 2 % 2  # neither hand always comes first
+                which = number % 2 ^ number // 2 % 2  # so that neither hand always comes first
                 cache.put(replace(await cache.look(game_id), game=positions[which]))
                 taken[which].append(await _press(games, game_id, positions[which], words))
             first, second = map(median, taken)
@@ -83,7 +83,7 @@ async def _measure(folder: Path) -> list[Row]:
 
 
 def _board(game: Game) -> tuple[Game, TicketId, TicketId]:
-    """A position in which who is next has built what one ticket asks for; that ticket, and another that is open."""
+    """Return a position in which the next player has completed one ticket; that ticket, and one not completed."""
     gamemap, seat = game.book.gamemap, game.turn_seat
     own = zones.tickets(seat)
     game = fold(game, [TicketsMoved(tuple(game.tickets[own]), own, zones.TICKET_DECK)])
@@ -96,7 +96,7 @@ def _board(game: Game) -> tuple[Game, TicketId, TicketId]:
 
 
 def _holding(board: Game, hand: Hand) -> Game:
-    """The position with this hand, the cards taken from the deck's bottom."""
+    """Return the position with this hand. Its cards come from the bottom of the deck."""
     own = zones.hand(board.turn_seat)
     board = fold(board, [CardsMoved(tuple(board.cards[own]), own, zones.DECK)])
     deck = [*board.cards[zones.DECK]]
@@ -110,7 +110,7 @@ def _holding(board: Game, hand: Hand) -> Game:
 
 
 async def _press(games: GameService, game_id: str, position: Game, words: GameWords) -> float:
-    """Draw a card, answer, and tell all; return the CPU time of all threads in seconds."""
+    """Draw a card, answer, and announce it. Return the CPU time of all threads in seconds."""
     user_id = PEOPLE[position.turn_seat].id
     begun = time.process_time()
     accepted = done(await games.submit(game_id, user_id, DrawDeckCard, None))

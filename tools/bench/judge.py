@@ -1,4 +1,4 @@
-"""Catanatron, a well-known engine in plain Python, as a measure of the machine: it runs in a process of its own."""
+"""Catanatron, a well-known engine in plain Python, as a measure of the machine. It runs in its own process."""
 
 import json
 import subprocess
@@ -11,12 +11,12 @@ SCRIPT: Final = ROOT / "tools/judges/catanatron/play.py"
 
 
 def is_installed() -> bool:
-    """Whether `make judges` has been run in this checkout."""
+    """Return whether `make judges` has been run in this checkout."""
     return PYTHON.exists() and SCRIPT.exists()
 
 
 def actions_a_second(games: int, seed: int) -> float:
-    """Return the actions that random games of four players play in a second of CPU time."""
+    """Return the actions per second of CPU time of random games of four players."""
     done = subprocess.run(  # noqa: S603 - our own script, by its own Python
         [PYTHON, "-B", SCRIPT, str(games), str(seed)], check=True, capture_output=True, text=True
     )

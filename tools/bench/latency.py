@@ -1,7 +1,7 @@
-"""From a press to the new table, beside a bare bot that edits or posts its message with a fixed text and picture.
+"""The time from a press to the new table, beside a bare bot that edits or posts a fixed text and picture.
 
-Both bots are processes of their own, each connected to a local Discord in this process without rate limits; they are
-pressed in turns, each when everything has become quiet.
+Each bot is a process of its own, connected to its own local Discord in this process without rate limits. They are
+pressed in alternation, each when nothing else is happening.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ POST: Final = 4.0
 
 
 def latency() -> list[Row]:
-    """Press both bots by turns through a game of two people who draw cards."""
+    """Press both bots in alternation through a game of two people who draw cards."""
     with disk_folder() as folder:
         return asyncio.run(_measure(folder))
 
@@ -57,14 +57,14 @@ async def _measure(folder: Path) -> list[Row]:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """Seconds from a press until everybody saw the table, and until the private answer was there, too."""
+    """Seconds from a press until everybody saw the table, and until the private answer was there too."""
 
     by_all: float
     by_both: float
 
 
 def _compared(name: str, ours: list[_Seen], bare: list[_Seen], which: str, goal: float = inf) -> tuple[Row, Row, Row]:
-    """The medians of ours and of the bare bot's, and their ratio."""
+    """Return the median of ours, that of the bare bot, and their ratio."""
     own, other = (median(getattr(seen, which) for seen in times) for times in (ours, bare))
     ratio = Row("the same / bare bot", own / other, "x", "none", ok=True)
     return (
@@ -75,7 +75,7 @@ def _compared(name: str, ours: list[_Seen], bare: list[_Seen], which: str, goal:
 
 
 async def _shown(table: Table) -> Shown:
-    """A table's text, and the pictures of its board and of a hand."""
+    """Return a table's text, and the pictures of its board and of a hand."""
     newest = await table.newest("blind")
     world = table.stage.local.world
     (board,) = world.channels[newest["channel_id"]].messages[newest["id"]].attachments
@@ -97,7 +97,7 @@ async def _draw(table: Table) -> _Seen:
 
 
 async def _press(stage: Stage, user: User, message: Json, custom_id: str) -> _Seen:
-    """Press a button; return when there is a new or changed message with buttons where it is, and a private one."""
+    """Press a button. Return when there are a new or changed message with buttons in its place and a private one."""
     loop = asyncio.get_running_loop()
     changed: asyncio.Future[float] = loop.create_future()
     answered: asyncio.Future[float] = loop.create_future()

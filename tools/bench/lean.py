@@ -1,9 +1,9 @@
-"""The lean bound: the basic rules played at random on bare lists, as fast as plain Python can.
+"""A lower bound for the time: the basic rules played at random on bare lists, as fast as plain Python can.
 
-It checks nothing, keeps no history and shows nobody anything, and knows no special rule: what the engine's checked
-games are measured against, in the same run. It must stay plain Python, and use nothing of the engine but the map.
+It checks nothing, keeps no history, shows nothing and knows no special rules. The engine's checked games are compared
+with it in the same run. It must stay plain Python, and use nothing of the engine but the map.
 
-A game's choices are uniform over all that is possible: each route and colour that can be paid (with the fewest
+A game's choices are uniform over all possible ones: each route and colour that can be paid (with the fewest
 locomotives), each face-up card, the deck, and tickets; then the second card; then any choice of the tickets.
 """
 
@@ -14,7 +14,7 @@ from random import Random
 from ttrbot.engine.gamemap import GameMap
 
 WILD = 8
-"""A locomotive, and as a route's colour: gray."""
+"""As a card's colour: a locomotive. As a route's colour: gray."""
 SWEEP_AT = 3
 LAST_ROUND_CARS = 2
 LONGEST_PATH_POINTS = 10
@@ -31,7 +31,7 @@ class LeanBoard:
     twins: list[int]
     """The other track of a double route, else -1."""
     points: list[int]
-    """Points by length."""
+    """The points by length."""
     tickets: list[tuple[int, int, int]]
     cards: list[int]
     cars: int
@@ -39,7 +39,7 @@ class LeanBoard:
 
 @dataclass(frozen=True, slots=True)
 class LeanGame:
-    """What a game came to: its decisions, the routes claimed, and each player's points."""
+    """A game's result: its decisions, the routes claimed, and each player's points."""
 
     decisions: int
     claims: int
@@ -71,7 +71,7 @@ def lean_board(gamemap: GameMap) -> LeanBoard:
 
 
 def play_lean(board: LeanBoard, seats: int, rng: Random) -> LeanGame:
-    """Play one random game to its final count."""
+    """Play one random game to its final count, and return its result."""
     chance = rng.random
     ends, lengths, colors, twins, points = board.ends, board.lengths, board.colors, board.twins, board.points
     deck = board.cards[:]
@@ -222,7 +222,7 @@ def _root(root: list[int], city: int) -> int:
 
 
 def longest_path(edges: Sequence[tuple[int, int, int]]) -> int:
-    """Return the length of the longest trail: a piece with at most two odd cities whole, else by trying all walks."""
+    """Return the longest trail's length: all of a piece with at most two odd cities, else found by trying all walks."""
     around: dict[int, list[tuple[int, int, int]]] = {}
     for number, (a, b, length) in enumerate(edges):
         around.setdefault(a, []).append((b, 1 << number, length))
@@ -253,6 +253,6 @@ def longest_path(edges: Sequence[tuple[int, int, int]]) -> int:
         if len(odd) <= 2:
             best = max(best, whole)
         elif whole > best:
-            for city in odd[:-1]:  # a trail has two odd ends, so the last one needs no walk of its own
+            for city in odd[:-1]:  # a trail has two odd ends, so one start can be left out
                 walk(city, 0, 0, whole)
     return best

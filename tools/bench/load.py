@@ -1,9 +1,9 @@
-"""How many whole turns a second are held, each shown within two seconds; beside a bare bot that does as much for each.
+"""How many whole turns per second the bot can keep up with, each shown within two seconds; beside a bare bot.
 
-Turns begin at a steady rate, whether or not the earlier ones are over. Three of four draw two cards by two presses, one
-claims a route by three. A turn is over when the next player's table stands there with its picture, and the hand of
-whoever played has its new one. The bare bot makes the same requests with fixed texts and uploads pictures of the same
-size; both bots are processes of their own, and have as many tables.
+Turns begin at a steady rate, whether or not the earlier ones are over. Three of four turns draw two cards with two
+presses, one claims a route with three. A turn is over when the next player's table is shown with its picture, and the
+hand of the player has its new one. The bare bot makes the same requests with fixed texts and uploads pictures of the
+same size. Each bot is a process of its own, and both have equally many tables.
 """
 
 import asyncio
@@ -33,26 +33,26 @@ from ttrbot.store import Store, SurfaceKey, SurfaceKind
 SECONDS: Final = 4
 RATES: Final = tuple(6 * 1.25**step for step in range(18))
 FINE: Final = 1.08
-"""How far apart the last two rates may be."""
+"""The largest allowed ratio between the last two rates."""
 TRIES: Final = 2
 TABLES: Final = 120
-"""Each with two people of its own: one person's presses are limited."""
+"""Each table has its own two people, because one person's presses are limited."""
 NAMES: Final = tuple(f"P{number:04}" for number in range(2 * TABLES))
 DRAWN_BEFORE: Final = 5
-"""Turns of each player before the first measured one: so there is something to claim."""
+"""The turns of each player before the first measured one, so that there is something to claim."""
 CLAIM_EVERY: Final = 4
 KEPT_UP: Final = 0.9
-"""Where less than this part of a rate is over in time, more turns won't lead to more."""
+"""If less than this share of a rate is over in time, more turns can't improve it."""
 LATE: Final = 2.0
 ANSWERED: Final = 1.0
 SHARE: Final = 0.5
 PATIENCE: Final = 5.0
-"""Seconds that are waited for whatever is late."""
+"""Seconds to wait for a late answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Verbs:
-    """What is pressed for a turn, one after the other."""
+    """The verbs pressed for a turn, in order."""
 
     draw: tuple[str, ...]
     claim: tuple[str, ...]
@@ -63,7 +63,7 @@ BARE: Final = _Verbs((bare_bot.GO, bare_bot.END), (bare_bot.LOOK, bare_bot.STEP,
 
 
 def load() -> list[Row]:
-    """Raise the rate until it is too much for each bot; then begin twice as many turns at ours."""
+    """Raise the rate until it is too much for each bot; then begin twice as many turns with ours."""
     with disk_folder() as folder:
         return asyncio.run(_measure(folder))
 
@@ -114,7 +114,7 @@ def _tables(stage: Stage) -> list[_Table]:
 
 
 class _Placeholders(Nowhere):
-    """Posts messages that are only there to be changed, and keeps the last pictures."""
+    """Posts messages that exist only to be changed, and keeps the last pictures."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__()
@@ -126,7 +126,7 @@ class _Placeholders(Nowhere):
         return int(self._world.dm_channel(self._world.users[str(user_id)]).id)
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
-        """Post a word."""
+        """Post a short text."""
         del nonce
         if isinstance(content, TableContent) and content.picture is not None:
             self.board = content.picture
@@ -137,7 +137,7 @@ class _Placeholders(Nowhere):
 
 
 async def _set_up(data: Path, stage: Stage, tables: Sequence[_Table]) -> bare_bot.Shown:
-    """Begin the games, with messages that the bot has yet to fill; return what it will show, in size."""
+    """Begin the games, with messages that the bot must still fill. Return a sample of what it will show."""
     publisher = _Placeholders(stage)
     async with await Store.open(data) as store:
         host = bench_host(store, SendingPace(dm_gap=0))
@@ -164,9 +164,9 @@ async def _begin(host: Host, store: Store, table: _Table) -> str:
 
 
 async def _held(crowd: "_Crowd") -> tuple[float, float]:
-    """The most turns that were held a second, and how many requests each took.
+    """Return the most turns per second that the bot kept up with, and the requests of each.
 
-    Of rising rates, then of those between the last that was held and the next.
+    The rates rise until one is too much; then rates between this and the last good one are tried.
     """
     held = low = high = 0.0
     heard, begun = crowd.heard, crowd.begun
@@ -186,7 +186,7 @@ async def _held(crowd: "_Crowd") -> tuple[float, float]:
 
 
 async def _over(crowd: "_Crowd", rate: float) -> float:
-    """How many a second of a rate were over, 99 % of them in time; what isn't held is tried once more."""
+    """Return how many turns of a rate were over per second, 99 % in time. A rate that fails is tried once more."""
     over = 0.0
     for _ in range(TRIES):
         run = await crowd.play(rate)
@@ -199,20 +199,20 @@ async def _over(crowd: "_Crowd", rate: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """99th percentiles of the seconds from a turn's last press until it was over, and from any press to its answer."""
+    """99th percentiles of the seconds from a turn's last press to its end, and from any press to its answer."""
 
     late: float
     answered: float
     begun: float
-    """How many were begun a second: fewer than were to be, where this process is at its limit or no table is free."""
+    """Turns begun per second: fewer than planned if this process is at its limit or no table is free."""
     rate: float
-    """How many were over a second: fewer than were begun, where ever more are waiting."""
+    """Turns over per second: fewer than begun if more and more are waiting."""
     given_up: float
-    """The share of those that weren't over."""
+    """The share of turns that weren't over."""
 
     @classmethod
     def of(cls, turns: Sequence["_Turn"]) -> "_Run":
-        """Sum up."""
+        """Return the sum of some turns."""
         ends = [turn.over for turn in turns if turn.over < inf]
         return cls(
             late=_percentile([turn.over - turn.pressed for turn in turns]),
@@ -225,7 +225,7 @@ class _Run:
 
 @dataclass(slots=True)
 class _Turn:
-    """When a turn was begun, pressed for the last time, and over; and the seconds that answers took."""
+    """When a turn was begun, pressed for the last time, and over; and the seconds until each answer."""
 
     begun: float
     pressed: float = 0.0
@@ -236,7 +236,7 @@ class _Turn:
 
 
 class _Crowd:
-    """Plays turns at many tables."""
+    """The people who play turns at many tables."""
 
     def __init__(self, stage: Stage, tables: Sequence[_Table], verbs: _Verbs) -> None:
         self._stage = stage
@@ -244,17 +244,17 @@ class _Crowd:
         self._tables = {table.channel.id: table for table in tables}
         self._free = list(tables)
         self.begun = 0
-        """How many turns."""
+        """The number of turns begun."""
         stage.client(stage.people[0]).subscribe(self._hear)
 
     @property
     def heard(self) -> int:
-        """How many requests the bot has made."""
+        """Return how many requests the bot has made."""
         return self._stage.local.rest.heard
 
     @classmethod
     async def gather(cls, stage: Stage, tables: Sequence[_Table], verbs: _Verbs) -> "_Crowd":
-        """Wait until every table can be pressed, and play a turn for everybody: whoever is new costs a bot more."""
+        """Wait until every table can be pressed, and play a turn for everybody: a person's first turn costs more."""
         crowd = cls(stage, tables, verbs)
         async with asyncio.timeout(10 * len(tables)):
             while not all(crowd._newest(table) for table in tables):  # noqa: ASYNC110 - nobody tells
@@ -264,7 +264,7 @@ class _Crowd:
         return crowd
 
     async def play(self, rate: float) -> _Run:
-        """Begin so many turns a second for a few seconds, when all is quiet."""
+        """Begin `rate` turns per second for a few seconds, once everything is quiet."""
         await self._stage.quiet()
         begun = time.perf_counter()
         turns = []
@@ -320,7 +320,7 @@ class _Crowd:
             message = self._stage.client(user).message(message["id"])
 
     async def _claim(self, user: User, message: Json, turn: _Turn) -> bool:
-        """Claim a route; False: there is none to claim."""
+        """Claim a route. Return False if there is none to claim."""
         for verb in self._verbs.claim:
             if _component(message, verb) is None:
                 return False
@@ -328,7 +328,7 @@ class _Crowd:
         return True
 
     async def _press(self, user: User, message: Json, verb: str, turn: _Turn) -> Json | None:
-        """Use a button, or a select's first line; return the answer."""
+        """Use a button, or a select's first option. Return the answer."""
         client, component = self._stage.client(user), _component(message, verb)
         assert component is not None, f"a button for {verb}"
         turn.pressed, turn.is_unanswered = time.perf_counter(), True
@@ -357,7 +357,7 @@ class _Crowd:
 
 
 def _component(message: Json, verb: str) -> Json | None:
-    """The first button or select for a verb that can be used."""
+    """Return the first enabled button or select for a verb."""
     components = (component for row in message.get("components", ()) for component in row["components"])
     usable = (component for component in components if not component.get("disabled"))
     return next((component for component in usable if _verb(component["custom_id"]) == verb), None)
@@ -369,12 +369,12 @@ def _verb(custom_id: str) -> str:
 
 
 def _rate(moments: list[float]) -> float:
-    """How many a second, from the first tenth to the last."""
+    """Return the rate per second, from the first tenth to the last."""
     tenth = len(moments) // 10
     middle = sorted(moments)[tenth : len(moments) - tenth]
     return (len(middle) - 1) / (middle[-1] - middle[0]) if len(middle) > 1 else 0.0
 
 
 def _percentile(times: list[float]) -> float:
-    """The 99th percentile: a time that was measured, as some never end."""
+    """Return the 99th percentile as a measured time, because some turns never end."""
     return sorted(times)[ceil(0.99 * len(times)) - 1]

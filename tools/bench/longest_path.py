@@ -1,4 +1,4 @@
-"""The longest trail (B20) on the networks of one player, from ordinary ones to the worst that can be found."""
+"""The longest trail (B20) on networks of one player, from ordinary ones to the worst that can be found."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,7 +16,7 @@ WORST_MS = 30
 
 
 def longest_path(map_id: str) -> list[Row]:
-    """The 99th percentile on networks of tickets, the slowest of the dense and of the climbed ones, and the board."""
+    """Measure the 99th percentile on networks of tickets, the slowest dense and climbed ones, and the whole board."""
     board = board_of(load_map(map_id))
     rng = Random(20)
     tickets = [_seconds(ticket_network(board, rng)) for _ in range(1000)]
@@ -33,5 +33,5 @@ def longest_path(map_id: str) -> list[Row]:
 
 
 def _seconds(edges: Sequence[Edge]) -> float:
-    """The least of three runs, so that a pause of the machine or the collector is not taken for a hard network."""
+    """Return the shortest of three runs, so that a pause of the machine or the collector doesn't count."""
     return cpu_seconds(lambda: longest_trail(edges), 3)

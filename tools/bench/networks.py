@@ -1,4 +1,4 @@
-"""Networks such as a player builds on a board, for measurements and tests: from the ordinary to the worst."""
+"""Networks that a player can build on a board, for benchmarks and tests: from ordinary to the worst."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from ttrbot.engine.paths import Edge, shortest_path
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The routes of a map, one track of each group, the city pairs of its tickets, and the cars of a player."""
+    """The routes of a map, one track of each group, the pairs of cities of its tickets, and a player's cars."""
 
     edges: tuple[Edge, ...]
     tickets: tuple[tuple[int, int], ...]
@@ -18,7 +18,7 @@ class Board:
 
 
 def board_of(game_map: GameMap) -> Board:
-    """The board of a map, its cities numbered in the map's order; only tickets between two cities count."""
+    """Return the board of a map, its cities numbered in the map's order. Only tickets between two cities count."""
     number = {city.id: index for index, city in enumerate(game_map.cities)}
     tracks = {route.group or route.id: route for route in game_map.routes}
     return Board(
@@ -29,7 +29,7 @@ def board_of(game_map: GameMap) -> Board:
 
 
 def ticket_network(board: Board, rng: Random) -> list[Edge]:
-    """Routes that join the cities of one random ticket after the other, by ways that are seldom the shortest."""
+    """Return routes that join the cities of random tickets one after the other, seldom by the shortest way."""
     owned: dict[int, None] = {}
     cars = board.cars
     refused = 0
@@ -51,12 +51,12 @@ def ticket_network(board: Board, rng: Random) -> list[Edge]:
 
 
 def grown_network(board: Board, rng: Random) -> list[Edge]:
-    """A connected network: one random neighbouring route after the other, until no car is left for another."""
+    """Return a connected network grown by random neighbouring routes, until the cars don't suffice for another."""
     return _edges(board, _grow(board, rng, frozenset(), lambda fitting, _: fitting))
 
 
 def dense_network(board: Board, rng: Random) -> list[Edge]:
-    """A connected network of short routes, mostly such as close loops."""
+    """Return a connected network of short routes, most of which close loops."""
 
     def short_and_closing(fitting: list[int], cities: set[int]) -> list[int]:
         shortest = min(board.edges[number][2] for number in fitting)
@@ -68,13 +68,13 @@ def dense_network(board: Board, rng: Random) -> list[Edge]:
 
 
 def worst_network(board: Board, rng: Random, cost: Callable[[list[Edge]], float], tries: int) -> list[Edge]:
-    """The costliest network that hill climbing finds in so many tries, replacing up to four routes at a time."""
+    """Return the slowest network found by hill climbing in `tries` tries, which replace up to four routes at a time."""
     worst: tuple[float, list[Edge]] = (-1, [])
     here: frozenset[int] = frozenset()
     height = -1.0
     stale = 0
     for _ in range(tries):
-        if stale == 100:  # the top of this hill: begin on another one
+        if stale == 100:  # the top of this hill is reached: begin on another one
             here, height, stale = frozenset(), -1.0, 0
         less = here.difference(rng.sample(sorted(here), min(len(here), rng.randint(1, 4))))
         there = _grow(board, rng, less, lambda fitting, _: fitting)
@@ -94,7 +94,7 @@ def _grow(
     owned: frozenset[int],
     narrow: Callable[[list[int], set[int]], list[int]],
 ) -> frozenset[int]:
-    """`owned` and as many routes more as there are cars for; `narrow` picks the candidates, given the cities so far."""
+    """Return `owned` and all further routes that the cars allow. `narrow` picks candidates, given the cities."""
     grown = set(owned)
     cities = {city for number in owned for city in board.edges[number][:2]}
     cars = board.cars - sum(board.edges[number][2] for number in owned)

@@ -1,4 +1,4 @@
-"""Games over days in simulated time: standing orders must at least halve their days."""
+"""Games over days in simulated time: standing orders must at least halve the number of days."""
 
 import asyncio
 from statistics import median
@@ -9,11 +9,11 @@ from ttrbot.lab.pace_simulation import Arm, simulate
 
 GAMES: Final = 8
 GOAL: Final = 0.5
-"""The share of the days without orders that a game with orders may take at most."""
+"""The largest allowed share of the days without orders."""
 
 
 def pace() -> list[Row]:
-    """The median days of a few games; `ttrbot pace` plays more, in more ways."""
+    """Measure the median days of a few games. `ttrbot pace` plays more games, in more ways."""
     without, with_orders, both = (_days(arm) for arm in (Arm(), Arm(orders=True), Arm(orders=True, sun=True)))
     return [
         Row("days without standing orders", without, "days", "none", ok=True),

@@ -1,4 +1,4 @@
-"""Playing at a table as people do: by what its messages offer."""
+"""Play at a table as people do: by what its messages offer."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from ttrbot.discord.panels.table.message import market_arg
 from ttrbot.engine.cards import LOCOMOTIVE
 
 LOCOMOTIVES: Final = tuple(market_arg(slot, LOCOMOTIVE) for slot in range(5))
-"""Arguments of market cards that aren't drawn, because a locomotive takes the whole turn."""
+"""The arguments of face-up locomotives. They aren't drawn, because they take the whole turn."""
 
 
 def button(message: Json, verb: str) -> str | None:
-    """Return the custom id of the first button or select for this verb that can be used; None if there is none."""
+    """Return the custom id of the first enabled button or select for this verb, or None."""
     for row in message["components"]:
         for component in row["components"]:
             custom_id = CustomId.parse(component["custom_id"])
@@ -27,7 +27,7 @@ def button(message: Json, verb: str) -> str | None:
 
 
 def needed(message: Json, verb: str) -> str:
-    """Return what `button` returns; fail if there is none."""
+    """Return what `button` returns. Fail if there is none."""
     custom_id = button(message, verb)
     assert custom_id is not None, f"a button for {verb}"
     return custom_id
@@ -49,14 +49,14 @@ class Table:
 
     @classmethod
     async def open(cls, stage: Stage) -> "Table":
-        """Open a table; the first person owns it."""
+        """Open a table, owned by the first person."""
         await stage.client(stage.people[0]).slash(stage.hall.id, "ttr", "new").answered()
         lobby = await stage.newest(stage.hall.id, _offers("join"))
         return cls(stage, lobby["id"])
 
     @classmethod
     async def begin(cls, stage: Stage) -> "Table":
-        """Open a table, sit down, start, and keep all opening tickets."""
+        """Open a table, take the seats, start, and keep all opening tickets."""
         table = await cls.open(stage)
         for user in stage.people[1:]:
             await table.join(user)
@@ -78,19 +78,19 @@ class Table:
         return await self._use(user, offer, "keep")
 
     async def newest(self, verb: str) -> Json:
-        """Return the newest table message that offers this."""
+        """Return the newest table message that offers this verb."""
         return await self.stage.newest(self.lobby_id, _offers(verb))  # a thread has the id of its first message
 
     async def active(self) -> User:
-        """Return whose turn it is."""
+        """Return the person whose turn it is."""
         return self.stage.asked(await self.newest("claim"))
 
     async def press(self, user: User, verb: str) -> Json:
-        """Press a button of the table; return the private answer."""
+        """Press a button of the table. Return the private answer."""
         return await self._use(user, await self.newest(verb), verb)
 
     async def use(self, user: User, answer: Json, verb: str, *values: str) -> Json:
-        """Press a button of a private answer, or choose from its select; return what the answer is then."""
+        """Press a button of a private answer, or choose from its select. Return the answer after that."""
         return await self._use(user, answer, verb, *values)
 
     async def _lobby(self, verb: str) -> Json:

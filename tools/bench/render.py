@@ -1,4 +1,4 @@
-"""Boards, hands and films: their CPU time, size and likeness, and what drawing them does to the event loop."""
+"""Boards, hands and films: their CPU time, size and fidelity, and how long drawing them blocks the event loop."""
 
 import asyncio
 import time
@@ -34,11 +34,11 @@ RECENT: Final = 6
 TICKETS: Final = 8
 CARDS_OF_A_COLOR: Final = 3
 BOARD_TIME: Final = 0.35
-"""A board's time as a share of what Pillow's own PNG of the same picture takes to be written, and so its size."""
+"""The goal for a board's time and size, as a share of what Pillow's own PNG encoder takes for the same picture."""
 BOARD_SIZE: Final = 0.45
 BOARD_KB: Final = 450
 SQUARE_KB: Final = 500
-"""On boards that are nearly square."""
+"""The goal for boards that are nearly square."""
 NEARLY_SQUARE: Final = 1.2
 LIKENESS: Final = 0.995
 HAND_MS: Final = 25
@@ -52,11 +52,11 @@ PAUSE_MS: Final = 5
 TOGETHER: Final = 10
 ROUNDS: Final = 10
 TICK: Final = 0.001
-"""Seconds between two looks at the event loop."""
+"""Seconds between two checks of the event loop."""
 
 
 def render(map_id: str) -> list[Row]:
-    """Draw the boards of a game's last moves, each with one claim more, and a hand."""
+    """Draw the boards of a game's last moves, each with one more claim, and a hand."""
     gamemap = load_map(map_id)
     layout, names = _scenery(map_id)
     colors = "light"
@@ -102,12 +102,12 @@ def render(map_id: str) -> list[Row]:
 
 
 def _story(gamemap: GameMap) -> list[BoardPicture]:
-    """A whole game, claim by claim."""
+    """Return a whole game, claim by claim."""
     return _boards(gamemap, CLAIMED)
 
 
 def _boards(gamemap: GameMap, pictures: int = PICTURES) -> list[BoardPicture]:
-    """Boards up to `CLAIMED` routes, or as many as the map has: each one claim more, the rest of the tracks open."""
+    """Return boards with up to `CLAIMED` routes, or all of the map's, each with one more claim, others open."""
     routes = list(gamemap.route_ids)
     Random(1).shuffle(routes)
     claimed = min(CLAIMED, len(routes))
@@ -137,7 +137,7 @@ def _hand(gamemap: GameMap, names: Names) -> HandPicture:
 
 
 async def _pauses(map_id: str, boards: Sequence[BoardPicture]) -> list[float]:
-    """How much longer the event loop stood still, in seconds, while processes like the bot's drew, than without."""
+    """Return how much longer, in seconds, the event loop was blocked while worker processes drew than without them."""
     loop, longer = asyncio.get_running_loop(), []
     with ProcessPoolExecutor(WORKERS, get_context("spawn")) as workers:
         await loop.run_in_executor(workers, _drawn, map_id, boards[0])
@@ -152,7 +152,7 @@ async def _pauses(map_id: str, boards: Sequence[BoardPicture]) -> list[float]:
 
 
 def _drawn(map_id: str, board: BoardPicture) -> bytes:
-    """A board, drawn in a worker's process."""
+    """Return a board, drawn in a worker process."""
     layout, names = _scenery(map_id)
     return render_board(layout, names, board)
 
@@ -163,7 +163,7 @@ def _scenery(map_id: str) -> tuple[BoardLayout, Names]:
 
 
 async def _longest_pause(work: Awaitable[object]) -> float:
-    """The longest time that the event loop didn't get on during some work."""
+    """Return the longest time for which the event loop was blocked during some work."""
     task = asyncio.ensure_future(work)
     longest = 0.0
     while not task.done():

@@ -1,4 +1,4 @@
-"""A measurement beside its goal, and the table of them."""
+"""A measured value beside its goal, and the table of these rows."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from tools.bench.calibrate import loops
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measured value, the goal it is held to, and whether it met it; `loops` is a time in calibration loops."""
+    """One measured value, its goal, and whether it met it. `loops` is the time in calibration loops."""
 
     name: str
     value: float
@@ -19,29 +19,29 @@ class Row:
 
 
 def at_most(name: str, value: float, unit: str, goal: float) -> Row:
-    """A row whose value must not be above the goal."""
+    """Return a row whose value must not be above the goal."""
     return Row(name, value, unit, f"<= {goal:g}", value <= goal)
 
 
 def at_least(name: str, value: float, unit: str, goal: float) -> Row:
-    """A row whose value must not be below the goal."""
+    """Return a row whose value must not be below the goal."""
     return Row(name, value, unit, f">= {goal:g}", value >= goal)
 
 
 def cpu_at_most(name: str, seconds: float, goal_ms: float) -> Row:
-    """A row for a CPU time, in milliseconds and in calibration loops."""
+    """Return a row for a CPU time, in milliseconds and in calibration loops."""
     value = seconds * 1e3
     return Row(name, value, "ms", f"<= {goal_ms:g}", value <= goal_ms, loops(seconds))
 
 
 def unjudged_cpu(name: str, seconds: float) -> Row:
-    """A row for a CPU time that has no goal, in the unit that suits it."""
+    """Return a row for a CPU time without a goal, in a suitable unit."""
     value, unit = (seconds * 1e3, "ms") if seconds >= 1e-3 else (seconds * 1e6, "µs")
     return Row(name, value, unit, "none", ok=True, loops=loops(seconds))
 
 
 def table(rows: Iterable[Row]) -> str:
-    """The rows as an aligned table with a heading."""
+    """Return the rows as an aligned table with a heading."""
     cells = [("measurement", "value", "unit", "goal", "loops", "")]
     cells += [
         (

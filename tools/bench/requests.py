@@ -1,6 +1,6 @@
-"""What common actions ask of Discord: requests that count against its global limit, other requests, bytes of pictures.
+"""What common actions send to Discord: requests that count against its global limit, others, and bytes of pictures.
 
-A budget holds each action to so many counted requests and pictures; a test holds the bot to the same.
+Each action has a budget of counted requests and pictures. A test checks the same budgets.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ BUDGETS: Final = {
 
 @dataclass
 class Meter:
-    """Measures action by action what the bot sends."""
+    """Measures what the bot sends for each action."""
 
     stage: Stage
     costs: dict[str, Traffic] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Meter:
 
 
 async def costs(stage: Stage) -> dict[str, Traffic]:
-    """Play through every action of `BUDGETS`; return what each has cost."""
+    """Perform every action of `BUDGETS`. Return what each has sent."""
     meter = Meter(stage)
     anna, bruno = stage.people
     async with meter.action("open a table"):
@@ -107,7 +107,7 @@ async def costs(stage: Stage) -> dict[str, Traffic]:
 
 
 def requests() -> list[Row]:
-    """Run the whole bot as a process, with people to play."""
+    """Run the whole bot as a process, and people who play."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder)))
 

@@ -1,4 +1,4 @@
-"""A small tournament: what the strongest computer player takes to think, and that it still beats a simpler one."""
+"""A small tournament: how long the strongest computer player thinks, and whether it still beats a simpler one."""
 
 from itertools import chain
 
@@ -7,13 +7,13 @@ from ttrbot.content import simplest_map
 from ttrbot.lab.tournament import matches, play_match, standings
 
 GAMES = 8
-"""Enough to see something broken; `make tournament` measures how strong it is."""
+"""Enough games to notice that something is broken. `make tournament` measures the strength."""
 PLAYERS = ("planner", "greedy")
 MEDIAN_MS, MOST_MS = 200.0, 1000.0
 
 
 def robots() -> list[Row]:
-    """The same games in every run: games won, and CPU time of a move."""
+    """Play the same games in every run. Measure the games won, and the CPU time of a move."""
     rounds = matches(simplest_map(), PLAYERS, GAMES, seed=1)
     table = standings(chain.from_iterable(map(play_match, rounds)))
     planner = next(standing for standing in table if standing.robot == PLAYERS[0])

@@ -1,4 +1,4 @@
-"""What doesn't grow with a game's length nor with the number of stored games, and what games cost in memory."""
+"""What doesn't grow with a game's length or the number of stored games, and the memory that games take."""
 
 import asyncio
 import gc
@@ -26,15 +26,15 @@ from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 STORED: Final = (10, 1_000, 10_000)
 MOVES: Final = 40
-"""The length of the stored games in moves, about a fifth of a whole one. All of them run: a finished one costs less."""
+"""The length of the stored games in moves, about a fifth of a whole game. All are running: finished ones cost less."""
 PROBES: Final = 60
 SAME: Final = 1.5
-"""A figure that may be this much larger hasn't grown: so much do measurements of the same thing differ."""
+"""The largest allowed ratio of two figures that should be equal; measurements differ this much."""
 TOUCHED: Final = 100
 
 
 def scale() -> list[Row]:
-    """Measure actions early and late in a game, then with more and more stored games; then start and touch them."""
+    """Measure actions early and late in a game, then with more and more stored games; then start and use them."""
     with disk_folder() as folder:
         return asyncio.run(_measure(folder))
 
@@ -55,7 +55,7 @@ async def _measure(folder: Path) -> list[Row]:
 
 
 async def _store_one(data: Path) -> str:
-    """Store a game with a clock, `MOVES` long; return its id."""
+    """Store a game with a clock, `MOVES` long. Return its id."""
     async with await Store.open(data) as store:
         host = bench_host(store)
         game = await begun_game(host, 1)
@@ -67,7 +67,7 @@ async def _store_one(data: Path) -> str:
 
 
 async def _late_by_early(data: Path) -> float:
-    """The CPU time of drawing a card in the last third of a whole game by that in the first third."""
+    """Return the ratio of the CPU times of drawing a card in the last and the first third of a whole game."""
     times: list[float] = []
     async with await Store.open(data) as store:
         host = bench_host(store)
@@ -78,7 +78,7 @@ async def _late_by_early(data: Path) -> float:
 
 
 async def _play(host: Host, game_id: str, moves: int | None, times: list[float] | None = None) -> None:
-    """Let a computer player play everybody's moves, so many or all; `times` gets the CPU times of cards drawn."""
+    """Let a computer player play `moves` moves of all seats (None: all). `times` gets the CPU times of card draws."""
     robot, gamemap, rng = ROBOTS["greedy"](), load_map(simplest_map()), Random(1)
     while moves is None or moves > 0:
         table = done(await host.games.table(game_id))
@@ -96,7 +96,7 @@ async def _play(host: Host, game_id: str, moves: int | None, times: list[float] 
 
 
 def copy_games(database: Path, source: str, numbers: Collection[int]) -> None:
-    """Store a game again under other ids, with all that belongs to it."""
+    """Store copies of a game under other ids, with everything that belongs to it."""
     connection = connect(database)
     connection.execute("CREATE TEMP TABLE copies AS SELECT value FROM json_each(?)", (str(list(numbers)),))
     tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -111,14 +111,14 @@ def copy_games(database: Path, source: str, numbers: Collection[int]) -> None:
 
 
 async def _costs(folders: Mapping[int, Path]) -> dict[int, tuple[float, float]]:
-    """The CPU times of an action of a game in memory, and of bringing a game back; the stores take turns."""
+    """Return the CPU times of an action of a game in memory, and of loading a game. The stores take turns."""
     async with AsyncExitStack() as open_stores:
         hosts: dict[int, tuple[Host, list[str]]] = {}
         for number, data in folders.items():
             store = await open_stores.enter_async_context(await Store.open(data))
             host = bench_host(store)
             open_stores.push_async_callback(host.close)
-            await begun_game(host, 2)  # the map is read, and all code has run
+            await begun_game(host, 2)  # the map is loaded, and all code has run once
             hosts[number] = host, [game.id for game in await store.games.with_status((Status.RUNNING,))]
         loads: dict[int, list[float]] = {number: [] for number in folders}
         actions: dict[int, list[float]] = {number: [] for number in folders}
@@ -146,7 +146,7 @@ async def _start_and_touch(data: Path) -> list[Row]:
     settled = seconds + time.perf_counter() - begun
     games = [game.id for game in await store.games.with_status((Status.RUNNING,))]
     await begun_game(host, 3)
-    await host.settled()  # its pictures are drawn
+    await host.settled()  # wait until its pictures are drawn
     gc.collect()
     tracemalloc.start()
     for game in games[:TOUCHED]:

@@ -1,6 +1,6 @@
-"""Whole games by random robots, checked, with events and the acting seat's view, beside a lean loop and playouts.
+"""Whole checked games by random players, with events and the acting seat's view, beside a lean loop and playouts.
 
-Every goal is a ratio: the two programs of a ratio take turns in one process, and its median over the rounds counts.
+Every goal is a ratio. The two programs of a ratio alternate in one process, and the median over the rounds counts.
 """
 
 from random import Random
@@ -24,23 +24,23 @@ from ttrbot.robots import ROBOTS, Robot
 
 ROUNDS: Final = 7
 GAMES: Final = 8
-"""Games of ours in a round."""
+"""The number of our games per round."""
 LEAN_GAMES: Final = 60
 JUDGE_GAMES: Final = 3
 MOST_SEATS: Final = 4
 REFERENCE: Final = simplest_map()
-"""The map of the lean loop, beside which the special rules of others are measured."""
+"""The map of the lean loop, with which games on maps with special rules are compared."""
 SHARE_OF_LEAN: Final = 0.32 if is_compiled() else 0.16
 SHARE_OF_JUDGE: Final = 1.0
 SHARE_OF_REFERENCE: Final = 0.4
 PLAYOUTS: Final = 10.0
-"""How many playouts take the time of a checked game. Plain Python misses it: there even the lean loop is but five."""
+"""How many playouts should fit in a checked game's time. Plain Python misses it: even the lean loop has 5."""
 PLAYOUTS_EACH: Final = 10
-"""Playouts of each position in a round."""
+"""The number of playouts of each position per round."""
 
 
 def selfplay(map_id: str) -> list[Row]:
-    """Compare the games of a map with the lean loop, or with those of the reference; then views and redacted events."""
+    """Compare a map's games with the lean loop or the reference's games; then measure views and redacted events."""
     gamemap = load_map(map_id)
     rows = _beside_lean(gamemap) if map_id == REFERENCE else _beside_reference(gamemap)
     return [*rows, *_beside_playouts(gamemap), *_for_viewers(gamemap)]
@@ -52,7 +52,7 @@ def _beside_lean(gamemap: GameMap) -> list[Row]:
     lean: list[tuple[float, float]] = []
     ours: list[tuple[float, float]] = []
     judged: list[float] = []
-    _checked_rate(gamemap, seats, ROUNDS)  # so that what is worked out once a process is there
+    _checked_rate(gamemap, seats, ROUNDS)  # the first round does work that a process does once
     for number in range(ROUNDS):
         lean.append(_lean_rate(board, seats, number))
         ours.append(_checked_rate(gamemap, seats, number))
@@ -155,7 +155,7 @@ def _median_ratio(ours: list[float], others: list[float]) -> float:
 
 
 def _for_viewers(gamemap: GameMap) -> list[Row]:
-    """Measure what all viewers' views of a position and their redacted events cost, beside the play itself."""
+    """Measure all viewers' views of a position and their redacted events, beside the play itself."""
     seats = _seats(gamemap)
     positions: list[Game] = []
     played = play_game(gamemap, _robots(seats), 1, watch=lambda game, action: _keep(positions, game, action))

@@ -1,4 +1,4 @@
-"""A hundred servers with three games each: how long a start takes, and what all of it costs in memory."""
+"""A hundred servers with three games each: how long a start takes, and how much memory they need."""
 
 import asyncio
 import gc
@@ -16,11 +16,11 @@ from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 SERVERS: Final = 100
 GAMES: Final = 3
-"""On each server."""
+"""The number of games on each server."""
 
 
 def servers() -> list[Row]:
-    """Begin the games, then start anew and look at each of them."""
+    """Begin the games, then restart and look at each of them."""
     with disk_folder() as folder:
         return asyncio.run(_measure(folder / "data"))
 

@@ -1,4 +1,4 @@
-"""A `Publisher` that shows nothing and remembers nothing."""
+"""A `Publisher` that shows nothing and stores nothing."""
 
 from itertools import count
 
@@ -8,53 +8,53 @@ from ttrbot.store import PostClaim
 
 
 class Nowhere:
-    """Takes every message, and gives it an id."""
+    """A publisher that accepts every message and returns an id."""
 
     def __init__(self) -> None:
         self._ids = count(1)
 
     async def post(self, channel_id: int, content: Content, nonce: str) -> int:
-        """Take a message."""
+        """Accept a message."""
         del channel_id, content, nonce
         return next(self._ids)
 
     async def edit(self, channel_id: int, message_id: int, content: Content, stamp: str) -> None:
-        """Take a change."""
+        """Accept a change."""
 
     async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
-        """Take it."""
+        """Accept it."""
 
     async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:
-        """Nothing is found."""
+        """Return None: nothing is found."""
         del channel_id, content, claim
         return None
 
     def newest_at(self, channel_id: int) -> float | None:
-        """Nothing is written."""
+        """Return None: nothing was posted."""
 
     async def own_since(self, channel_id: int, since: float) -> tuple[OwnMessage, ...]:
-        """Nothing is found."""
+        """Return nothing."""
         del channel_id, since
         return ()
 
     async def own_message(self, channel_id: int, message_id: int) -> OwnMessage | None:
-        """Nothing is there."""
+        """Return None: there is no message."""
         del channel_id, message_id
         raise Gone
 
     async def open_thread(self, table: Table, lobby_message_id: int | None) -> int:
-        """Take the lobby's message for the thread."""
+        """Return the lobby's message as the thread."""
         return lobby_message_id or table.channel_id
 
     async def unarchive(self, thread_id: int) -> None:
-        """Nothing is archived."""
+        """Do nothing: nothing is archived."""
 
     async def archive(self, thread_id: int) -> None:
-        """Let it be as it is."""
+        """Do nothing."""
 
     async def open_dm(self, user_id: int) -> int:
-        """Take the person for the channel."""
+        """Return the person's id as the channel."""
         return user_id
 
     async def owner_id(self) -> int | None:
-        """Nobody."""
+        """Return None."""

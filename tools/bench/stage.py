@@ -1,4 +1,4 @@
-"""A local Discord without rate limits in this process, on which bots play as processes of their own."""
+"""A local Discord without rate limits in this process, to which bots in processes of their own connect."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ from ttrbot.discord.core.permissions import permissions_needed
 ROOT: Final = Path(__file__).parents[2]
 BOT: Final = str(ROOT / "bot.py")
 QUIET: Final = 0.35
-"""Seconds without a request after which a bot is thought to be done: more than the host's pause before a hand."""
+"""Seconds without a request after which a bot counts as done: more than the host's pause before a hand."""
 PATIENCE: Final = 60.0
 
 
@@ -32,12 +32,12 @@ class Stage:
     people: tuple[User, ...]
     hall: Channel
     settled: Callable[[], Awaitable[None]] | None = None
-    """Waits until the bot has shown everything, where it runs in this process and can tell."""
+    """Waits until the bot has shown everything, if it runs in this process."""
 
     @staticmethod
     @asynccontextmanager
     async def open(*names: str, records: int | None = 0) -> AsyncIterator["Stage"]:
-        """Open the curtain; the first of the people owns the server. The last `records` requests are kept."""
+        """Yield a stage. The first person owns the server. The last `records` requests are kept."""
         local = LocalDiscord(World(records=records), rate_limits=RateLimits(enabled=False))
         world = local.world
         people = tuple(world.add_user(name) for name in names)
@@ -49,7 +49,7 @@ class Stage:
 
     @asynccontextmanager
     async def bot(self, *command: str, data: Path) -> AsyncIterator[None]:
-        """Run a bot as a process until the end of the block; its data lie in `data`."""
+        """Run a bot as a process during the block, with its data in `data`."""
         environment = {
             **os.environ,
             "DISCORD_TOKEN": self.local.token,
@@ -75,17 +75,17 @@ class Stage:
             await process.wait()
 
     def client(self, user: User) -> Client:
-        """What this person does and sees."""
+        """Return this person's client."""
         return Client(self.local.world, user)
 
     def asked(self, message: Json, among: Sequence[User] = ()) -> User:
-        """Whose turn it is by a table's heading, of all people or those `among` them; the first where it has none."""
+        """Return whose turn it is by a table's heading, of all people or those in `among`; the first if it has none."""
         heading = next((line for line in message["content"].splitlines() if line.startswith("#")), "")
         people = among or self.people
         return next((user for user in people if user.name in heading), people[0])
 
     async def newest(self, channel_id: str, fits: Callable[[Json], bool]) -> Json:
-        """Wait until the bot is quiet and there is a message that fits; return the newest such."""
+        """Wait until the bot is quiet and there is a message that fits. Return the newest one."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 await self.quiet()
@@ -94,7 +94,7 @@ class Stage:
                     return fitting[-1]
 
     async def quiet(self) -> None:
-        """Wait until the bot makes no request any more."""
+        """Wait until the bot makes no more requests."""
         if self.settled is not None:
             await self.settled()
             return

@@ -1,4 +1,4 @@
-"""Appends: what one costs beside a bare write to the same disk, and what sharing a commit wins."""
+"""Appends to the store: the time of one beside a bare write to the same disk, and what shared commits save."""
 
 import asyncio
 import os
@@ -14,15 +14,15 @@ from ttrbot.store import Append, NewGame, NewSeat, Status, Store, SurfaceKind, W
 ROUNDS: Final = 9
 GAMES: Final = 100
 GAIN: Final = 5.0
-"""What sharing a commit wins at least. The quicker the disk, the less there is to win: SQLite's own work remains."""
+"""The least gain of shared commits. The faster the disk, the less there is to gain: SQLite's own work remains."""
 EVENT: Final = b"x" * 120
 EVENTS: Final = 3
 WRITTEN: Final = 16_384
-"""Bytes of the bare write: about the pages that one append puts into the log."""
+"""The bytes of the bare write: about the pages that one append puts into the log."""
 
 
 def store() -> list[Row]:
-    """Appends of one game after another and of many games at once."""
+    """Measure appends to one game after another and to many games at once."""
     with disk_folder() as folder:
         return asyncio.run(_measure(folder))
 
@@ -67,7 +67,7 @@ async def _measure(folder: Path) -> list[Row]:
 
 
 async def _alone(lock: asyncio.Lock, opened: Store, append: Append) -> None:
-    """Append in a transaction of its own: nobody else's append can join it."""
+    """Append in a separate transaction, which no other append can join."""
     async with lock:
         await opened.games.append(append)
 
@@ -94,7 +94,7 @@ async def _start(opened: Store, game_id: str) -> None:
 
 
 def _append(game_id: str, position: int) -> Append:
-    """An append like that of a common turn."""
+    """Return an append like that of a common turn."""
     return Append(
         game_id=game_id,
         expected=position,
@@ -110,7 +110,7 @@ def _append(game_id: str, position: int) -> Append:
 
 
 def bare_write(handle: int) -> float:
-    """The time to append to a file and wait until that is on the disk."""
+    """Return the time to append to a file and wait until the data is on the disk."""
     begun = time.perf_counter()
     os.write(handle, bytes(WRITTEN))
     os.fdatasync(handle)

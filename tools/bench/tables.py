@@ -1,4 +1,4 @@
-"""Games of two people in which the first turn has begun, written straight into a store."""
+"""Games of two people whose first turn has begun, written directly into a store."""
 
 import time
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ BOUNDLESS: Final = Limits(open_lobbies=10**9, games=10**9)
 
 
 def bench_host(store: Store, pace: SendingPace | None = None) -> Host:
-    """A host that opens as many tables as it is asked for."""
+    """Return a host without limits on opening tables."""
     return Host(store, MapPainter(), limits=BOUNDLESS, pace=pace)
 
 
 async def started(data: Path) -> tuple[Store, Host, float]:
-    """Open a store and start a host on it that shows nothing; and how many seconds that took."""
+    """Open a store and start a host on it that shows nothing. Return both, and the seconds that it took."""
     begun = time.perf_counter()
     store = await Store.open(data)
     host = bench_host(store)
@@ -38,7 +38,7 @@ async def started(data: Path) -> tuple[Store, Host, float]:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at a table."""
+    """A person at a table."""
 
     id: int
     name: str
@@ -48,7 +48,7 @@ PEOPLE: Final = (Player(101, "Anna"), Player(102, "Bruno"))
 
 
 async def begun_game(host: Host, channel_id: int, people: Sequence[Player] = PEOPLE) -> str:
-    """Begin a game and keep the opening tickets; return its id."""
+    """Begin a game and keep the opening tickets. Return its id."""
     owner, *others = people
     new = NewTable(
         guild_id=1,
@@ -71,7 +71,7 @@ async def begun_game(host: Host, channel_id: int, people: Sequence[Player] = PEO
 
 
 async def play_in(store: Store, game_id: str, channel_id: int) -> None:
-    """Let the game be played in a channel, and show no lobby."""
+    """Move the game to a channel, without a lobby message."""
     await store.games.set_thread(game_id, channel_id)
     row = await store.outbox.get(SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY))
     assert row is not None, "every game has a lobby"
@@ -79,6 +79,6 @@ async def play_in(store: Store, game_id: str, channel_id: int) -> None:
 
 
 def done(result: T | Refusal) -> T:
-    """What was asked for; nothing is refused here."""
+    """Return the result, which must not be a refusal."""
     assert not isinstance(result, Refusal), result.code
     return result

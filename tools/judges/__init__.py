@@ -1,1 +1,1 @@
-"""Other engines that the bench compares ours with, each in an environment of its own."""
+"""Other engines with which the benchmarks compare ours, each in its own environment."""

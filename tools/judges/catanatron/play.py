@@ -1,7 +1,7 @@
-"""Random games of Catan by catanatron, a well-known engine in plain Python: what `bench selfplay` is compared with.
+"""Random games of Catan with catanatron, a well-known engine in plain Python: `bench selfplay` compares ours with it.
 
-It runs with the Python of its own environment (`make judges`) and shares no process with ours, as its licence is the
-GPL. Its answer is one line of JSON: the actions played, and the CPU time that they took.
+It runs with the Python of its own environment (`make judges`) and in its own process, as its licence is the GPL. It
+prints one line of JSON: the number of actions, and the CPU time that they took.
 """
 
 import json
@@ -14,7 +14,7 @@ COLORS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
 
 def main() -> None:
-    """Play so many games of four players, from the seeds that follow the first one: `play.py GAMES SEED`."""
+    """Play GAMES games of four players, with seeds from SEED on: `play.py GAMES SEED`."""
     games, seed = map(int, sys.argv[1:])
     Game([RandomPlayer(color) for color in COLORS], seed=seed).play()
     actions = 0
