@@ -72,6 +72,11 @@ def printable(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
+def reason_of(error: OSError) -> str:
+    """Return why the system refused something, in its words and without its number."""
+    return error.strerror or str(error)
+
+
 def read_bytes(file: Path, most: int) -> bytes:
     """Return a file's bytes. Raise OSError, or ValueError if there are more than `most`."""
     with file.open("rb") as opened:

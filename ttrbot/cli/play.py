@@ -15,6 +15,7 @@ import ttrbot
 from localcord.persist import UnreadableWorldError
 from localcord.playground.stage import Stage
 from ttrbot.cli.numbers import whole
+from ttrbot.reading import reason_of
 from ttrbot.settings import data_folder_of
 from ttrbot.store import StoreError
 from ttrbot.store.sqlite.folder import PLAY_LOCK_NAME, lock_folder
@@ -71,7 +72,8 @@ def run(args: argparse.Namespace) -> int:
         if error.errno == errno.EADDRINUSE:
             print("The page can't be there: something else has that port. Name another with --port.", file=sys.stderr)
         else:
-            print(f"The playground can't go on: {error}", file=sys.stderr)
+            where = f" ({error.filename})" if error.filename else ""
+            print(f"The playground can't go on: {reason_of(error)}{where}", file=sys.stderr)
     return UNUSABLE
 
 

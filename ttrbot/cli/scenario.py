@@ -6,7 +6,7 @@ from pathlib import Path
 from ttrbot.content import MapError, load_map
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.scenario import ScenarioError, ScenarioFailed, parse_scenario, run_scenario
-from ttrbot.reading import read_text
+from ttrbot.reading import read_text, reason_of
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -24,6 +24,8 @@ def run(args: argparse.Namespace) -> int:
         fault = run_file(file)
         print(f"FAILED {file.stem}: {fault}" if fault else f"ok {file.stem}")
         failed += fault is not None
+    if not files:
+        print(f"there is no scenario in {', '.join(map(str, args.paths))}: scenarios are .toml files")
     print(f"{len(files) - failed} passed, {failed} failed")
     return 1 if failed or not files else 0
 
@@ -39,7 +41,9 @@ def run_file(file: Path) -> str | None:
         run_scenario(parse_scenario(read_text(file)), _load_map)
     except ScenarioFailed as failure:
         return str(failure)
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        return f"{file} can't be read: {reason_of(error)}"
+    except ValueError as error:
         return f"{file}: {error}"
     return None
 

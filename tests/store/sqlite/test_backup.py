@@ -82,9 +82,27 @@ async def test_a_backup_never_overwrites(closed: Path, saved: Path) -> None:
     assert saved.read_text() == "precious"
 
 
-async def test_a_backup_into_a_missing_folder_is_refused(closed: Path, tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match=r"can't be written"):
-        backup(closed, tmp_path / "nowhere" / "saved.sqlite3")
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        ("nowhere/saved.sqlite3", "No such file or directory"),
+        ("file/saved.sqlite3", "Not a directory"),
+        ("a" * 300, "File name too long"),
+        ("a" * 250, "File name too long"),
+    ],
+)
+async def test_backup_to_an_impossible_path_refused(closed: Path, tmp_path: Path, target: str, reason: str) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError) as refused:
+        backup(closed, tmp_path / target)
+    assert str(refused.value).endswith(
+        f"can't be written: {reason}; name a new file in a folder that this user may write"
+    )
+
+
+async def test_restore_from_a_path_that_is_too_long_refused(closed: Path) -> None:
+    with pytest.raises(StoreError, match="can't be read: File name too long"):
+        restore(closed, Path("a" * 300))
 
 
 async def test_a_backup_of_nothing_is_refused(folder: Path, saved: Path) -> None:
@@ -212,7 +230,7 @@ def missing(path: Path) -> None:
         (another_program, CorruptDatabase, "not a database of this program"),
         (loose_rows, CorruptDatabase, "belongs to nothing"),
         (no_database, CorruptDatabase, r"saved[^ ]* is damaged"),
-        (missing, StoreError, "there is no backup"),
+        (missing, StoreError, "can't be read: No such file or directory"),
     ],
 )
 async def test_a_faulty_backup_is_refused_and_the_database_stays(
@@ -245,7 +263,7 @@ async def test_the_commands_save_and_bring_back(
     assert run("restore", str(saved)) == 0
     assert f"{DATABASE_NAME}.replaced-1" in capsys.readouterr().out
     assert run("restore", "--data", str(closed / "other"), str(closed / "nothing")) == 1
-    assert "there is no backup" in capsys.readouterr().err
+    assert "can't be read: No such file or directory" in capsys.readouterr().err
     assert await ids(closed) == [GAME]
 
 

@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
+from ttrbot.reading import reason_of
 from ttrbot.store.errors import StoreError
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.connection import connect, translate
@@ -26,9 +27,13 @@ def backup(folder: Path, target: Path) -> None:
     source = folder / DATABASE_NAME
     if not source.is_file():
         raise StoreError(f"there is no database in the data folder {folder}")
-    if target.exists():
-        raise StoreError(f"{target} exists already: name a file that doesn't")
-    _copy(source, target)
+    try:
+        if target.exists():
+            raise StoreError(f"{target} exists already: name a file that doesn't")
+        _copy(source, target)
+    except OSError as error:
+        reason = f"{target} can't be written: {reason_of(error)}"
+        raise StoreError(f"{reason}; name a new file in a folder that this user may write") from error
 
 
 def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) -> Path | None:
@@ -38,8 +43,10 @@ def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) ->
     The backup is checked first; it may be of an older schema. Raises DataFolderInUse while the bot runs,
     CorruptDatabase, NewerDatabase and StoreError; then the database is as it was.
     """
-    if not source.is_file():
-        raise StoreError(f"there is no backup {source}")
+    try:
+        source.open("rb").close()
+    except OSError as error:
+        raise StoreError(f"the backup {source} can't be read: {reason_of(error)}") from error
     database = folder / DATABASE_NAME
     with ExitStack() as held:
         for name in (PLAY_LOCK_NAME, LOCK_NAME):
@@ -47,7 +54,7 @@ def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) ->
         try:
             return _put(source, database, now())
         except OSError as error:
-            raise StoreError(f"the backup can't be put into {folder}: {error}") from error
+            raise StoreError(f"the backup can't be put into {folder}: {reason_of(error)}") from error
 
 
 def _put(source: Path, database: Path, now: float) -> Path | None:
@@ -75,10 +82,10 @@ def copy_database(connection: sqlite3.Connection, target: Path) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Check `source` and copy it to `target` whole or not at all. Raises StoreError."""
+    """Check `source` and copy it to `target` whole or not at all. Raises StoreError, OSError."""
     unfinished = target.with_name(f"{target.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
     try:
-        unfinished.unlink(missing_ok=True)
         connection = connect(source)
         try:
             schema.check_version(connection, source)
@@ -88,8 +95,6 @@ def _copy(source: Path, target: Path) -> None:
             connection.close()
         unfinished.rename(target)
         sync(target.parent)
-    except OSError as error:
-        raise StoreError(f"{target} can't be written: {error}") from error
     except sqlite3.Error as error:
         raise translate(error, str(source)) from error
     finally:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self, TypeVar
 
+from ttrbot.reading import reason_of
 from ttrbot.store.errors import CorruptDatabase, StoreError
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.backup import copy_database
@@ -144,7 +145,7 @@ def _prepare(path: Path) -> None:
             _make(path)
         _check_and_migrate(path)
     except OSError as error:
-        raise StoreError(f"{path} can't be used: {error}") from error
+        raise StoreError(f"{path} can't be used: {reason_of(error)}") from error
     except sqlite3.Error as error:
         reason = translate(error)
         raise type(reason)(f"{path}: {reason}") from error

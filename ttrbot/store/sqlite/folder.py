@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from ttrbot.reading import reason_of
 from ttrbot.store.errors import DataFolderInUse, StoreError
 
 DATABASE_NAME: Final = "ttrbot.sqlite3"
@@ -91,7 +92,7 @@ def _prepare(folder: Path) -> None:
         with tempfile.TemporaryFile(dir=folder) as probe:
             probe.write(b"\0")
     except OSError as error:
-        raise _unusable(folder, str(error)) from error
+        raise _unusable(folder, reason_of(error)) from error
 
 
 def _unusable(folder: Path, reason: str) -> StoreError:
