@@ -102,9 +102,9 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
 
     full = len(table.seats) >= table.seat_limit
     can_start = len(table.seats) in words.gamemap.seats
-    join, start = (Look.MAIN, Look.GOOD) if can_start else (Look.GOOD, Look.PLAIN)  # everybody sees the same
+    join, start = Look.PLAIN if full else Look.MAIN, Look.GOOD if can_start else Look.PLAIN
     buttons = (
-        Button(label=words.t("button-join"), id=press("join"), look=Look.PLAIN if full else join, disabled=full),
+        Button(label=words.t("button-join"), id=press("join"), look=join, disabled=full),
         Button(label=words.t("button-leave"), id=press("leave")),
         Button(label=words.t("button-start"), id=press("start"), look=start),
         Button(label=words.t("button-clock"), emoji=CLOCK, id=press("clock")),
