@@ -238,6 +238,7 @@ def delete(world: World, message: Message, *, by: User | None = None) -> None:
     if thread is not None and thread.archived and not message.ephemeral:
         threads.check_open(world, message.channel, by or message.author)
     del message.channel.messages[message.id]
+    world.deleted_files.extend((*message.attachments, *message.hidden_attachments))
     world.announcer.message("delete", message)
 
 

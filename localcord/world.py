@@ -1,5 +1,6 @@
 """The state of the local Discord, and what a test can set up: people, servers, channels, roles."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from typing import TypeVar
 
@@ -10,6 +11,7 @@ from localcord.command_creates import CommandCreates
 from localcord.errors import DiscordError, flagged_as_spammer, missing_access, unknown
 from localcord.interaction import Interaction
 from localcord.models import (
+    Attachment,
     Channel,
     ChannelType,
     Command,
@@ -27,6 +29,9 @@ from localcord.snowflake import Snowflakes
 
 T = TypeVar("T")
 DM_WINDOW = 600.0
+DELETED_FILES = 20
+"""The files of deleted messages that can still be fetched. On Discord they can be for a while, as people have observed
+(https://github.com/discord/discord-api-docs/issues/2224), so that a page that has just shown a message finds them."""
 
 
 class World:
@@ -66,6 +71,7 @@ class World:
         self.new_dm_limit: int | None = None
         self.late_edits_an_hour = 30  # the real limit is not published
         self.late_edit_retry_after = 1.0
+        self.deleted_files: deque[Attachment] = deque(maxlen=DELETED_FILES)
         self.complaints: list[str] = []
         self._timers: set[Timer] = set()
         self._dms_opened: list[float] = []

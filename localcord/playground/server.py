@@ -130,7 +130,7 @@ class Playground:
             for attachment in (*message.attachments, *message.hidden_attachments):
                 if attachment.id == attachment_id:
                     return attachment
-        return None
+        return next((file for file in self._world.deleted_files if file.id == attachment_id), None)
 
     # --- people -------------------------------------------------------------------------------------
 

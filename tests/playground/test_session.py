@@ -218,6 +218,15 @@ async def test_files_come_from_the_pages_own_server(stage, bot, http, open_page)
         assert await answer.read() == ONE_PIXEL
 
 
+async def test_file_of_a_message_that_was_just_deleted_is_still_there(stage, bot, http):
+    message = bot.say(lobby(stage), Upload("files[0]", "check.png", ONE_PIXEL), content="Checking")
+    url = message.attachments[0].url.removeprefix(stage.world.cdn_base)
+    messages.delete(stage.world, message)
+    async with http.get(url) as answer:
+        assert answer.status == 200
+        assert await answer.read() == ONE_PIXEL
+
+
 async def test_pictures_of_the_applications_emoji(stage, http):
     data = f"data:image/png;base64,{base64.b64encode(ONE_PIXEL).decode()}"
     made = create_emoji(stage.world, Request({}, body={"name": "red_car", "image": data}))
