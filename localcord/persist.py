@@ -1,13 +1,15 @@
 """A world stored on disk: `world.json` with everything but files, and the messages' files beside it by their ids.
 
+The save before is kept as `world.before.json`: if `world.json` is damaged, the world is read from there.
+
 Ephemeral messages and unfinished answers are left out: they last as long as their interaction, and interactions end
 with the server. Addresses of files are saved with the base that they had, and loaded with the world's own.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
 import msgspec
 
@@ -30,6 +32,8 @@ from localcord.world import World
 
 VERSION = 1
 WORLD_FILE = "world.json"
+BEFORE_FILE = "world.before.json"
+DAMAGED_FILE = "world.damaged-{}.json"
 FILES_FOLDER = "files"
 _PRIVATE = 0o600
 _PRIVATE_FOLDER = 0o700
@@ -39,6 +43,10 @@ T = TypeVar("T")
 
 class UnreadableWorldError(Exception):
     """The saved world can't be read. The message says which file and why."""
+
+
+class OtherVersionError(UnreadableWorldError):
+    """The world was saved by a program of another version; nothing is wrong with it."""
 
 
 class _File(msgspec.Struct):
@@ -165,9 +173,10 @@ def files(world: World) -> dict[str, bytes]:
     }
 
 
-def write(folder: Path, world: bytes, contents: dict[str, bytes]) -> None:
+def write(folder: Path, world: bytes, contents: dict[str, bytes], before: Collection[str] = ()) -> None:
     """Write a dumped world and its files into a folder: first new files, then the world atomically, then old files go.
 
+    The world that was there stays as the save before, with its files, whose ids are `before`.
     No other user of the machine can read them, because the messages contain people's hands.
     """
     store = folder / FILES_FOLDER
@@ -176,8 +185,11 @@ def write(folder: Path, world: bytes, contents: dict[str, bytes]) -> None:
     there = {path.name for path in store.iterdir()}
     for name in contents.keys() - there:
         _write_at_once(store / name, contents[name])
-    _write_at_once(folder / WORLD_FILE, world)
-    for name in there - contents.keys():
+    present = folder / WORLD_FILE
+    if present.exists():
+        _write_at_once(folder / BEFORE_FILE, present.read_bytes())
+    _write_at_once(present, world)
+    for name in there - contents.keys() - set(before):
         (store / name).unlink(missing_ok=True)
 
 
@@ -247,13 +259,44 @@ def _id(thing: Guild | Channel | User | None) -> str | None:
 # --- loading --------------------------------------------------------------------------------------------
 
 
-def load(world: World, folder: Path) -> bool:
-    """Load a saved world into one that hasn't been used. Return False if none is saved. Raise UnreadableWorldError."""
-    path = folder / WORLD_FILE
+class Loaded(NamedTuple):
+    """Whether a saved world was there, and what was wrong with its newest save; empty if nothing was."""
+
+    found: bool
+    fault: str = ""
+
+
+def load(world: World, folder: Path) -> Loaded:
+    """Load a saved world into one that hasn't been used. Raise UnreadableWorldError if no save can be read.
+
+    A damaged newest save is moved aside, and the one before is read in its place.
+    """
+    path, before = folder / WORLD_FILE, folder / BEFORE_FILE
+    try:
+        return Loaded(_load(world, folder, path))
+    except OtherVersionError:
+        raise
+    except UnreadableWorldError as error:
+        if not before.exists():
+            raise
+        fault = error
+    try:
+        _load(world, folder, before)
+    except UnreadableWorldError as error:
+        raise fault from error
+    number = 1
+    while (kept := folder / DAMAGED_FILE.format(number)).exists():
+        number += 1
+    path.replace(kept)
+    return Loaded(True, f"{fault}\nThe server is as it was a save before. The damaged file is kept as {kept}")
+
+
+def _load(world: World, folder: Path, path: Path) -> bool:
+    """Load a world from a file. Return False if there is none. Raise UnreadableWorldError."""
     try:
         saved = msgspec.json.decode(path.read_bytes(), type=_World)
         if saved.version != VERSION:
-            raise UnreadableWorldError(f"{path} has version {saved.version}, this program reads version {VERSION}")
+            raise OtherVersionError(f"{path} has version {saved.version}, this program reads version {VERSION}")
         _restore(world, saved, lambda file: (folder / FILES_FOLDER / file).read_bytes())
     except FileNotFoundError as error:
         if error.filename == str(path):
@@ -261,13 +304,16 @@ def load(world: World, folder: Path) -> bool:
         raise UnreadableWorldError(f"{error.filename} is missing, {path} needs it") from error
     except RecursionError as error:
         raise UnreadableWorldError(f"{path} can't be read: it is nested too deeply") from error
-    except (OSError, ValueError, KeyError) as error:
+    except OSError as error:
+        raise UnreadableWorldError(f"{error.filename or path} can't be read: {error.strerror or error}") from error
+    except (ValueError, KeyError) as error:
         raise UnreadableWorldError(f"{path} can't be read: {error}") from error
     return True
 
 
 def _restore(world: World, saved: _World, read: Callable[[str], bytes]) -> None:
-    world.users.clear()
+    for kept in (world.users, world.guilds, world.channels, world.emojis, world.emoji_images):
+        kept.clear()
     world.users |= {user.id: user for user in saved.users}
     world.bot = world.users[saved.bot_id]
     world.application_id = world.bot.id

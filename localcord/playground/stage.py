@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -44,6 +44,9 @@ class Stage:
         self._hint = hint
         self._save_every = save_every
         self._saved = b""
+        self._saved_files: Collection[str] = ()
+        self.fault = ""
+        """What was wrong with the newest save when the world was read; empty if nothing was."""
         self._saver: asyncio.Task[None] | None = None
         self.discord = discord or LocalDiscord(World(bot_name=BOT_NAME, records=KEPT_RECORDS))
         self.playground = Playground(self.discord.world, lambda: self.discord.gateway.online)
@@ -58,7 +61,9 @@ class Stage:
         """Listen on the first of `ports` that is free. Raise OSError if none is, or UnreadableWorldError."""
         try:
             await self.discord.start()
-            if self._folder is None or not persist.load(self.world, self._folder):
+            loaded = persist.Loaded(False) if self._folder is None else persist.load(self.world, self._folder)
+            self.fault, self._saved_files = loaded.fault, tuple(persist.files(self.world))
+            if not loaded.found:
                 furnish(self.world, self._hint)
             await self._listen(ports)
             await self.save()
@@ -97,8 +102,9 @@ class Stage:
         now = persist.dump(self.world)
         if now == self._saved:
             return
-        await asyncio.to_thread(persist.write, self._folder, now, persist.files(self.world))
-        self._saved = now
+        files = persist.files(self.world)
+        await asyncio.to_thread(persist.write, self._folder, now, files, self._saved_files)
+        self._saved, self._saved_files = now, tuple(files)
 
     async def _keep_saved(self) -> None:
         while True:

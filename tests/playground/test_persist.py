@@ -109,7 +109,31 @@ async def test_files_of_deleted_messages_are_removed(tmp_path):
     assert len(list((tmp_path / "files").iterdir())) == 2
     async with Stage(tmp_path) as stage:
         messages.delete(stage.world, next(m for m in every_message(stage) if m.embeds))
+        await stage.save()
+        assert len(list((tmp_path / "files").iterdir())) == 2, "the save before needs it"
+        stage.world.add_user("Gina")
     assert len(list((tmp_path / "files").iterdir())) == 1
+
+
+@pytest.mark.parametrize("content", [b"{", b"", b'{"version": 1}', None])
+async def test_damaged_world_is_read_from_the_save_before(tmp_path, content):
+    seen = await lived_in(tmp_path)
+    async with Stage(tmp_path) as stage:
+        stage.world.add_user("Gina")
+    path = tmp_path / "world.json"
+    if content is None:  # damaged in its last part, when much of it has been read
+        content = path.read_bytes().replace(b'"channel_id":"', b'"channel_id":"9')
+    path.write_bytes(content)
+    async with Stage(tmp_path) as stage:
+        alice = person(stage, "Alice")
+        assert seen_by(stage, alice.id) == seen
+        assert "world.json can't be read" in stage.fault
+        assert "kept as" in stage.fault
+        assert all(user.name != "Gina" for user in stage.world.users.values()), "this is what was lost"
+    assert (tmp_path / "world.damaged-1.json").read_bytes() == content
+    async with Stage(tmp_path) as stage:
+        assert not stage.fault
+        assert seen_by(stage, alice.id) == seen
 
 
 @pytest.mark.parametrize(
@@ -133,6 +157,7 @@ async def test_a_broken_world_is_refused_and_left_alone(tmp_path, content, reaso
 
 async def test_a_file_outside_the_folder_is_refused(tmp_path):
     await lived_in(tmp_path)
+    (tmp_path / "world.before.json").unlink()
     (tmp_path / "secret").write_text("x")
     path = tmp_path / "world.json"
     name = next((tmp_path / "files").iterdir()).name
@@ -161,6 +186,7 @@ async def test_a_world_of_another_version_is_refused(tmp_path):
 
 async def test_a_missing_file_is_named(tmp_path):
     await lived_in(tmp_path)
+    (tmp_path / "world.before.json").unlink()
     gone = next((tmp_path / "files").iterdir())
     gone.unlink()
     with pytest.raises(persist.UnreadableWorldError, match=gone.name):

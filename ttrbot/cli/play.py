@@ -84,6 +84,8 @@ async def _play(data: Path, bot: Path, ports: Iterable[int], *, open_browser: bo
         loop.add_signal_handler(signal.Signals[name], stop.set)
     stage = await Stage(data, hint=HINT).start(ports)
     try:
+        if stage.fault:
+            print(stage.fault, file=sys.stderr)
         print(f"\n  Local Discord:  {stage.playground.url}\n")
         print("Open it in a browser and choose who you are; every player takes a tab of their own.")
         print("It runs on this machine only. Ctrl-C stops it; games and messages stay.\n", flush=True)
