@@ -7,7 +7,7 @@ from ttrbot.compiled import StaleEngineError, engine_build
 
 
 def pytest_configure() -> None:
-    """Test no compiled engine whose sources have changed since."""
+    """Refuse to test a compiled engine whose sources have changed since."""
     try:
         engine_build()
     except StaleEngineError as fault:
@@ -16,6 +16,6 @@ def pytest_configure() -> None:
 
 @pytest.fixture
 def tmp_path():
-    """A folder of the test's own, in memory where there is one."""
+    """Return the test's own folder, in memory where possible."""
     with quick_folder() as folder:
         yield folder

@@ -1,4 +1,4 @@
-"""A server's channels in memory, which outlives the host; every step of what is done there may be the last."""
+"""A server's channels in memory, which outlive the host. The host can be stopped at every step of a request."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from ttrbot.store import SurfaceKind
 
 @dataclass
 class Made:
-    """A channel or thread; `plan` is None for what people made."""
+    """A channel or thread. `plan` is None for those that people made."""
 
     id: int
     name: str
@@ -24,7 +24,7 @@ class Made:
 
 
 class FakeChannelProvider:
-    """`step` is called before each request has its effect, and once more before its answer."""
+    """A provider in memory. `step` is called before each request has its effect, and again before its answer."""
 
     def __init__(self, step: Callable[[], None] = lambda: None) -> None:
         self.step = step
@@ -35,13 +35,13 @@ class FakeChannelProvider:
         self._ids = count(50_000)
 
     def people_make(self, name: str, kind: SurfaceKind, parent: int | None = None) -> Made:
-        """A channel that isn't the bot's, even if it is called as one of its."""
+        """Make a channel that isn't the bot's, even if it has the name of one."""
         made = Made(next(self._ids), name, kind, None, parent)
         self.there[made.id] = made
         return made
 
     def open(self, kind: SurfaceKind) -> list[Made]:
-        """The bot's rooms of a kind that are there."""
+        """Return the bot's open rooms of a kind."""
         return [made for made in self.there.values() if made.plan and made.kind is kind and made.is_open]
 
     def is_in(self, guild_id: int) -> bool:

@@ -16,13 +16,13 @@ def logs():
 
 @pytest.fixture(autouse=True)
 def known_secrets(monkeypatch):
-    """The same ids and secrets in every run, so that a failure repeats itself."""
+    """Use the same ids and secrets in every run, so that failures can be repeated."""
     know_secrets(monkeypatch)
 
 
 @pytest.fixture
 async def world(tmp_path: Path, logs, monkeypatch):
-    """A host that must log no error, unless the test clears `logs` of those that it provoked."""
+    """Return a host that must log no error, except errors of which the test clears `logs`."""
     clock = FakeClock()
     world = World(tmp_path / "data", clock, FakePublisher(clock.now), FakePainter(), ThreadWork(monkeypatch))
     await world.open()

@@ -1,4 +1,4 @@
-"""Doubles of what the host stands on: a clock that stands still, a Discord in memory, a painter without paint."""
+"""Doubles of what the host uses: a clock that stands still, a Discord in memory, a painter that draws nothing."""
 
 import asyncio
 import itertools
@@ -17,11 +17,11 @@ from ttrbot.store import PostClaim
 from ttrbot.store.sqlite.connection import Connection
 
 LONGEST_CHAIN = 100
-"""More turns of the event loop than any task takes from one call into a thread to the next."""
+"""More turns of the event loop than any task takes between two calls into threads."""
 
 
 class ThreadWork:
-    """Counts what threads do for the event loop: reading and writing the store, drawing, thinking."""
+    """Counts the work of threads for the event loop: reading and writing the store, drawing, thinking."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.running = 0
@@ -60,7 +60,7 @@ class ThreadWork:
 
 
 class FakeClock(SetClock):
-    """Time that passes only when a test says so; `leap` is how far it was set ahead, which wakes no sleeper."""
+    """A clock that only the test moves. `leap` is how far it was set ahead, which wakes no sleeper."""
 
     def __init__(self) -> None:
         super().__init__(1_700_000_000.0)
@@ -83,17 +83,17 @@ class Message(Generic[ShownT]):
     content: ShownT
     buttons: bool = True
     past: TableContent | None = None
-    """What it was told, when it was retired, that it showed last."""
+    """The content that it showed last, as given when it was retired."""
     edits: int = 0
     at: float = 0.0
     """When it was posted."""
     stamp: str = ""
-    """What history shows of its nonce; a text alone shows nothing."""
+    """What history shows of its nonce; empty for text alone."""
     shown: list[ShownT] = field(default_factory=list)
 
 
 def noting(asked: list[Any], what: int, picture: bytes) -> Callable[..., bytes]:
-    """Return what stands for a function of the renderer: it keeps one of its arguments, and returns the picture."""
+    """Return a replacement for a function of the renderer that records one of its arguments and returns the picture."""
 
     def render(*arguments: object) -> bytes:
         asked.append(arguments[what])
@@ -103,12 +103,12 @@ def noting(asked: list[Any], what: int, picture: bytes) -> Callable[..., bytes]:
 
 
 def is_text(content: Content) -> bool:
-    """Whether a message has no buttons and no picture, so that history shows nothing of its nonce."""
+    """Return whether a message has neither buttons nor a picture, so that history shows nothing of its nonce."""
     return isinstance(content, NoticeContent) and content.said.what not in PRESSED
 
 
 def said(content: Content) -> Notification | None:
-    """What a notice says; None for what is no notice."""
+    """Return a notification, or None for other contents."""
     return content.said if isinstance(content, NoticeContent) else None
 
 
@@ -121,7 +121,7 @@ def can_press(message: Message[Content]) -> bool:
 
 
 def newest_question(content: Content) -> int | None:
-    """The newest question that can be answered at a table's message."""
+    """Return the newest question that can be answered at a table's message."""
     questions = content.view.questions if isinstance(content, TableContent) else ()
     return max((question.id for question in questions), default=None)
 
@@ -197,7 +197,7 @@ class FakePublisher:
         return own(message) if can_press(message) else None
 
     def _known(self, channel_id: int, nonce: str) -> Message[Content] | None:
-        """The message of this nonce, as long as Discord knows that."""
+        """Return the message of this nonce, for as long as Discord remembers it."""
         since = self._now() - NONCE_WINDOW
         here = (m for m in self.messages.values() if m.channel == channel_id and m.nonce == nonce and m.at >= since)
         return next(here, None)
@@ -229,7 +229,7 @@ class FakePublisher:
         return 4711
 
     def of(self, kind: type[ShownT], channel: int | None = None) -> list[Message[ShownT]]:
-        """The messages of a kind, oldest first; an edit never changes the kind of a message."""
+        """Return the messages of a kind, oldest first. An edit never changes the kind of a message."""
         return [
             cast("Message[ShownT]", message)
             for message in self.messages.values()
@@ -248,7 +248,7 @@ class FakePublisher:
 
 
 class FakePainter:
-    """Draws nothing, and counts; `scores` are the points by side on each board."""
+    """A painter that draws nothing and counts. `scores` are the points by side on each board."""
 
     def __init__(self) -> None:
         self.boards = 0
@@ -256,7 +256,7 @@ class FakePainter:
         self.hands = 0
         self.boards_in: list[str] = []
         self.hands_in: list[str] = []
-        """The palettes, in the order in which they were drawn in."""
+        """The palettes of the hands, in the order of drawing."""
 
     def board(self, gamemap, table, view, style, *, recent=(), highlight=()) -> bytes:
         self.boards += 1

@@ -1,4 +1,4 @@
-"""Threads of games that have ended are archived a day later."""
+"""Threads of finished games are archived a day later."""
 
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import Forbidden, TryLater

@@ -15,7 +15,7 @@ from ttrbot.store import Status
 
 
 async def begun(world: World, people=(ANN, BEN), **more) -> str:
-    """A game whose thread is there."""
+    """Return a game whose thread has been created."""
     game = await world.game(people, **more)
     await world.host.settled()
     return game

@@ -1,4 +1,4 @@
-"""What is remembered of the store is never older than the last change made here."""
+"""Caches of the store are never older than the last change made in this process."""
 
 import asyncio
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ async def test_a_change_whose_caller_is_cancelled_is_noticed_once_it_is_there() 
     change.cancel()
     assert (await asyncio.gather(change, remembered.get("a"), return_exceptions=True))[1] == 1, "not written yet"
     may_write.set()
-    for _ in range(3):  # the writing, and that it is noticed
+    for _ in range(3):  # until it is written, and noticed
         await asyncio.sleep(0)
     assert await remembered.get("a") == 2
 

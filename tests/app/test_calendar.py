@@ -79,7 +79,7 @@ def test_friday_night_is_no_weekend_for_those_awake_over_midnight() -> None:
     ids=["spring", "autumn", "ordinary"],
 )
 def test_a_night_is_as_long_as_it_really_is(night, hours) -> None:
-    """A person who is up from 6 to 22 sleeps an hour less when clocks go forward; their time is none the shorter."""
+    """A person awake from 6 to 22 sleeps an hour less when clocks go forward, but has no less time."""
     calendar = Calendar(ROME, Waking(6 * 60, 22 * 60))
     year, month, day = night
     evening = at(ROME, year, month, day, 21)
@@ -97,7 +97,7 @@ def test_a_day_is_as_long_as_it_really_is(day, hours) -> None:
 
 
 def test_hours_that_are_skipped_count_as_later() -> None:
-    """In spring the clocks go from 2 to 3: who wakes at half past two wakes at half past three."""
+    """In spring the clocks go from 2 to 3: a person who wakes at 2:30 wakes at 3:30."""
     calendar = Calendar(ROME, Waking(150, 12 * 60))
     assert next_awake(calendar, at(ROME, 2026, 3, 29, 0)) == at(ROME, 2026, 3, 29, 3, 30)
 

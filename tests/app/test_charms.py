@@ -1,4 +1,4 @@
-"""Lucky charms: who may enter them and when, what they change, and what is kept of them."""
+"""Lucky charms: who may enter them and when, what they change, and what is stored of them."""
 
 import json
 
@@ -105,7 +105,7 @@ async def test_too_many_charms_refused(world):
 
 @pytest.fixture
 async def finished(world):
-    """A finished game with two charms, as its players get it."""
+    """Return a finished game with two charms, exported as its players get it."""
     game = await shown_lobby(world)
     ok(await world.lobbies.add_charm(game, ANN, "clover"))
     ok(await world.lobbies.add_charm(game, BEN, "horse\u202eshoe"))

@@ -1,4 +1,4 @@
-"""Whatever happens in whatever order, every clock is as it has to be, and nothing is said twice."""
+"""After random events in random order every clock is right, and nothing is said twice."""
 
 from collections import Counter
 from random import Random
@@ -19,7 +19,7 @@ ZONES = ("Europe/Rome", "Asia/Kathmandu", "America/New_York", "Australia/Lord_Ho
 
 
 class Walk:
-    """Somebody who does things at random, and looks whether all is well."""
+    """A player who does random things, and checks everything after each."""
 
     def __init__(self, world, game: str, seed: int) -> None:
         self.world, self.game, self.rng = world, game, Random(seed)

@@ -19,12 +19,12 @@ DMS = 1_000_000
 
 
 def said(world, channel: int | None = None) -> list[str]:
-    """What has been said in notices, in order."""
+    """Return the texts of all notices, in order."""
     return [message.content.said.what for message in world.discord.of(NoticeContent, channel)]
 
 
 async def pass_time(world, seconds: float, step: float = HOUR) -> None:
-    """Let time pass in steps, as it does, and everything happen that falls due."""
+    """Let time pass in steps, and everything happen that becomes due."""
     while seconds > 0:
         world.clock.advance(min(step, seconds))
         seconds -= step
@@ -32,7 +32,7 @@ async def pass_time(world, seconds: float, step: float = HOUR) -> None:
 
 
 async def begun(world, people=(ANN, BEN), **timing):
-    """A game at its first turn, and whose it is."""
+    """Return a game in its first turn, and whose turn it is."""
     game = await world.game(people, timing=Timing(**timing), first="owner")
     await world.host.settled()
     assert await world.turn_of(game) == people[0]
@@ -111,7 +111,7 @@ async def test_reminders_come_where_they_are_wanted(world, where, thread, dm) ->
 
 
 async def test_no_reminder_at_night(world) -> None:
-    """Half the time falls on four in the morning: she hears of it when she is up. The clock itself goes on."""
+    """Half of the time is over at four in the morning: she is reminded when she wakes. The clock itself goes on."""
     world.clock.time = datetime(2026, 5, 4, 16, tzinfo=ROME).timestamp()
     await world.host.preferences.change(
         ANN, lambda known: replace(known, zone="Europe/Rome", waking=Waking(8 * 60, 22 * 60))
@@ -126,7 +126,7 @@ async def test_no_reminder_at_night(world) -> None:
 
 @pytest.mark.parametrize(("month", "day", "hours"), [(5, 4, 34), (3, 28, 33), (10, 24, 35)])
 async def test_the_clock_stands_still_at_night_if_the_table_says_so(world, month, day, hours) -> None:
-    """24 hours of somebody who sleeps from 22 to 8: ten hours longer, one less or more as clocks change."""
+    """24 hours of a person who sleeps from 22 to 8 last ten hours longer, one more or less if clocks change."""
     world.clock.time = start = datetime(2026, month, day, 16, tzinfo=ROME).timestamp()
     await world.host.preferences.change(
         ANN, lambda known: replace(known, zone="Europe/Rome", waking=Waking(8 * 60, 22 * 60))

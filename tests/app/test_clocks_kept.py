@@ -1,4 +1,4 @@
-"""Clocks are looked at again exactly where something has happened that they have to know of."""
+"""Clocks are checked again only after an event that matters to them."""
 
 from datetime import UTC, datetime
 from unittest.mock import AsyncMock, Mock
@@ -17,7 +17,7 @@ from ttrbot.store import CorruptDatabase, SeatHolder, StoreUnavailable
 
 
 async def begun(world: World, **timing) -> str:
-    """A game with a day for every turn, at Ann's first one."""
+    """Return a game with a day for every turn, in Ann's first turn."""
     game = await world.game((ANN, BEN), timing=Timing(pace="day", **timing), first="owner")
     await world.host.settled()
     return game
@@ -26,7 +26,7 @@ async def begun(world: World, **timing) -> str:
 async def test_a_seat_that_changes_hands_twice_has_all_the_time_again(world) -> None:
     game = await begun(world)
     await world.close()
-    await world.open(shown=False)  # so that nobody looks at the clocks meanwhile
+    await world.open(shown=False)  # so that nothing checks the clocks meanwhile
     cache, clocks = world.host.context.cache, world.host.timekeeper.clocks
     await cache.look(game)
     end = (await clocks.set(game))[0]
@@ -69,7 +69,7 @@ async def test_each_of_two_outages_is_taken_from_nobody(world) -> None:
 
 
 async def test_who_is_away_loses_no_time_to_a_full_disk(world, monkeypatch) -> None:
-    """What was chosen is saved, but not what follows from it: the clocks are set once that can be."""
+    """The choice is saved, but not what follows from it: the clocks are set once that is possible."""
     game = await begun(world, time_up=TimeoutAction.SAFE)
     world.clock.advance(23 * HOUR)
     await world.host.settled()

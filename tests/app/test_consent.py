@@ -1,4 +1,4 @@
-"""What the others are asked about a move that was made by one press, or can't be taken back any more."""
+"""Asking the others about a move that one press made, or that can't be taken back any more."""
 
 from tests.app.test_orders import MINUTE, order, pass_time
 from tests.app.test_undo import asked, begun, fingerprint, position, said, undo

@@ -1,4 +1,4 @@
-"""The board beside the count: each step lets stand out what it counts."""
+"""The board beside the count: each step highlights what it counts."""
 
 from types import SimpleNamespace
 
@@ -23,7 +23,7 @@ RULES = (RuleConfig("longest_path", {"points": 10}), RuleConfig("grand_tour", {"
 
 
 class Highlights:
-    """Remembers what is to stand out."""
+    """Records what is highlighted."""
 
     async def board(self, table, view, style, recent=(), highlight=()) -> bytes:
         self.highlight = highlight

@@ -1,4 +1,4 @@
-"""Moves that a disk has changed: what can't be read, or doesn't follow, is told, and holds nobody else up."""
+"""Moves damaged on the disk: if one can't be read or doesn't fit, people are told, and other games aren't held up."""
 
 import pytest
 
@@ -80,7 +80,7 @@ async def test_a_finished_game_with_damaged_moves_takes_no_statistics_from_other
 
 
 UNFIT = b'{"v":1,"x":{"type":"CardsMoved","cards":[999],"source":"deck","target":"market"}}'
-"""Can be read, and is of no game of ours."""
+"""It can be decoded, but fits none of our games."""
 
 
 async def test_moves_that_can_be_read_and_tell_what_never_was_say_so(world, logs) -> None:
@@ -120,7 +120,7 @@ async def test_the_moves_of_a_finished_game_are_told_without_reasons_where_one_d
 
 
 async def lose_map(world, game: str) -> None:
-    """Let the map of a game be one that this version can't read."""
+    """Make the map of a game one that this version can't read."""
 
     def work(connection) -> None:
         connection.execute("INSERT INTO maps (hash, text) VALUES ('gone', 'what = ') ON CONFLICT DO NOTHING")

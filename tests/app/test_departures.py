@@ -1,4 +1,4 @@
-"""Whom a game waits for is looked up once a day: nobody is forgotten, and nobody is asked for twice."""
+"""The members for whom games wait are looked up once a day: nobody is forgotten, and nobody is looked up twice."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ class Doubles:
     full: bool = False
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
     standing: list[str] = field(default_factory=list)
-    """The games that stand still, for which nobody wakes anything."""
+    """The paused games, for which nothing is looked up."""
 
     async def waited_for(self) -> list[tuple[str, int, int]]:
         return [(game_id, GUILD, int(game_id.partition(":")[0])) for game_id in self.standing]
@@ -59,7 +59,7 @@ class Doubles:
 
 
 def table_of(game_id: str) -> SimpleNamespace:
-    """A running game that waits for the person whose number it begins with, in seat 0."""
+    """Return a running game that waits for the person with the id at the start of its own, in seat 0."""
     user_id = int(game_id.partition(":")[0])
     seat = SeatInfo(seat=0, side=0, user_id=user_id, name="N", robot=None, color="red", press_id=1)
     return SimpleNamespace(game_id=game_id, guild_id=GUILD, status=Status.RUNNING, waiting=(0,), seats=(seat,))
@@ -143,7 +143,7 @@ async def test_a_table_is_told_once_the_disk_takes_it(looked) -> None:
 
 
 async def pass_time(doubles: Doubles, clock: FakeClock, departures: DepartureWatcher, seconds: float) -> list[int]:
-    """Let time pass; return how many were looked up in each part of it."""
+    """Let time pass. Return how many people were looked up in each part of it."""
     looked_up = []
     for _ in range(int(seconds / LOOK_EVERY)):
         before = len(doubles.asked)

@@ -1,4 +1,4 @@
-"""Why computer players did what they did: told after the game, never before, and only of what they would do again."""
+"""Why computer players made their moves: told only after the game, and only for moves that they would make again."""
 
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import EndContent

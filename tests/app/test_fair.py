@@ -1,4 +1,4 @@
-"""More messages are due than are shown at once: each has its turn."""
+"""If more messages are due than can be sent at once, each gets its turn."""
 
 import asyncio
 from collections import Counter
@@ -15,7 +15,7 @@ EDITS = 300
 
 
 async def anew(world, *, dm_gap: float = 0, **pace) -> None:
-    """Start the world at another pace."""
+    """Restart the world with another pace."""
     await world.close()
     world.pace = SendingPace(dm_gap=dm_gap, reveal_pause=0, **pace)
     await world.open()

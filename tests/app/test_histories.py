@@ -1,4 +1,4 @@
-"""Games of two through random histories: crashes, lost answers, clocks that leap, folders that are copied back."""
+"""Games of two through random histories: crashes, lost answers, clock jumps, folders restored from copies."""
 
 import random
 import shutil
@@ -12,7 +12,7 @@ from ttrbot.store import SurfaceKey, SurfaceKind
 
 STEPS = 14
 QUICK = (*range(8), 107, 444, 463, 493)
-"""The last four lost what only an edit, or a post begun before, had shown; whether they did depended on the machine."""
+"""The last four lost what only an edit, or a post begun earlier, had shown, and only on some machines."""
 LONG = [seed for seed in range(8, 300) if seed not in QUICK]
 EVENTS = ("turn", "turn", "turn", "repost", "wait", "leap", "crash", "stop", "faults", "no faults", "copy", "lose")
 
@@ -62,7 +62,7 @@ class History:
         await world.host.events.note_server(1)
 
     async def end(self) -> None:
-        """Let all be shown that is put off."""
+        """Let everything be shown that was postponed."""
         self.faults = 0.0
         for _ in range(40):
             await self.world.quiet()

@@ -1,4 +1,4 @@
-"""A game that nobody looks at leaves memory, and is brought back by the next look."""
+"""A game that nobody looks at is removed from memory, and loaded again at the next look."""
 
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.core.caches import Lru

@@ -1,4 +1,4 @@
-"""Changes of several steps that a full disk, or another change, comes between: in memory is what is stored."""
+"""Changes of several steps interrupted by a full disk or another change: memory has what is stored."""
 
 from unittest.mock import AsyncMock
 
@@ -11,7 +11,7 @@ from ttrbot.store import Status, StoreUnavailable
 
 @pytest.fixture
 def full(monkeypatch):
-    """Lets a method of the store find no more room, once."""
+    """Let a method of the store find the disk full, once."""
 
     def fill(part: object, method: str) -> None:
         works = getattr(part, method)

@@ -58,7 +58,7 @@ async def test_once_more_and_a_press_on_the_old_table_at_the_same_moment(world) 
         opened, joined = await asyncio.gather(once_more, join())
         assert joined.code == "lobby_closed"
         ok(await world.lobbies.cancel(ok(opened).game_id, ANN))
-        world.clock.leap += HOUR  # so that it isn't too often
+        world.clock.leap += HOUR  # so that the limit allows it
 
 
 async def test_a_finished_game_is_played_once_more(world) -> None:
@@ -78,7 +78,7 @@ async def test_a_finished_game_is_played_once_more(world) -> None:
     assert (await once_more(game, BEN, "Ben", 2)).code == "not_invited"
     may_open = True
     opened = ok(await once_more(game, BEN, "Ben", 2))
-    may_open = False  # whoever sits down opens none
+    may_open = False  # taking a seat opens none
     for person in (BEN, ANN, ANN):
         assert ok(await once_more(game, person, NAMES[person], 3)).game_id == opened.game_id
     ok(await world.lobbies.join(opened.game_id, CLEO, "Cleo", 4))
@@ -94,7 +94,7 @@ async def test_a_finished_game_is_played_once_more(world) -> None:
 
 
 def friday(*invited: int, owner: int = ANN) -> NewTable:
-    """A table that somebody opens for their guests."""
+    """Return a table that somebody opens for their guests."""
     return NewTable(
         guild_id=1, channel_id=2, owner_id=owner, owner_name=NAMES[owner], press_id=1, map_id="usa", invited=invited
     )

@@ -1,4 +1,4 @@
-"""Which language a new table speaks."""
+"""The language of a new table."""
 
 import pytest
 

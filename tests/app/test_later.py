@@ -1,4 +1,4 @@
-"""What is put off is shown when its time has come, whatever the clock does and whatever else is due."""
+"""Postponed messages are shown at their time, whatever the clock does and whatever else is due."""
 
 import pytest
 

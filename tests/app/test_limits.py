@@ -1,4 +1,4 @@
-"""Nobody can drown the bot, and nobody honest notices that."""
+"""Nobody can overload the bot, and the limits don't disturb honest players."""
 
 from tests.app.doubles import FakeClock
 from tests.support.examples import given, st

@@ -1,4 +1,4 @@
-"""Lobbies: one seat a person, one person a seat, and rights."""
+"""Lobbies: one seat per person, one person per seat, and rights."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Lobbies that nobody starts: their owner is asked first, then they close."""
+"""Lobbies that nobody starts: the owner is asked first, then they close."""
 
 from tests.app.world import ANN, BEN, CLEO, World, ok
 from ttrbot.app.messages.publisher import NoticeContent
@@ -7,7 +7,7 @@ from ttrbot.store import Status
 
 
 async def pass_time(world, seconds: float) -> None:
-    """Let time pass, and the host see it."""
+    """Let time pass, and the host notice it."""
     world.clock.advance(seconds)
     await world.quiet()
 

@@ -1,4 +1,4 @@
-"""What the machine below does to a host: disks that refuse, clocks that jump, memory that decays."""
+"""Faults of the machine below a host: disks that refuse, clocks that jump, memory that decays."""
 
 import sqlite3
 from collections import Counter
@@ -39,7 +39,7 @@ async def tables_and_pings(world, game) -> tuple[list[Message[TableContent]], Co
 
 
 async def check_caught_up(world, game, tables_before: int) -> None:
-    """One more message, with buttons, which shows the newest position; nobody told twice."""
+    """Check that one more message, with buttons, shows the newest position, and that nobody was told twice."""
     tables, pings = await tables_and_pings(world, game)
     assert len(tables) <= tables_before + 1
     assert [message.buttons for message in tables].count(True) == 1
@@ -48,7 +48,7 @@ async def check_caught_up(world, game, tables_before: int) -> None:
 
 
 async def refused_then_fine(world, logs, game, end_fault) -> None:
-    """While the store refuses, nothing changes and people are told; afterwards the same press is taken."""
+    """Check that while the store refuses nothing changes and people are told, and that a press works afterwards."""
     person = await world.turn_of(game)
     before = ok(await world.games.public_view(game))
     tables = len(world.discord.of(TableContent))
@@ -80,7 +80,7 @@ async def test_a_disk_that_is_full_for_a_while(world, logs) -> None:
         await set_pragma(world, "max_page_count = 1000000")
 
     while not isinstance(await world.games.submit(game, await world.turn_of(game), DrawDeckCard, None), Refusal):
-        await world.quiet()  # the pages that are there take a few moves
+        await world.quiet()  # until the pages on disk are used up
     await refused_then_fine(world, logs, game, freed)
 
 
@@ -100,7 +100,7 @@ async def test_a_database_locked_for_a_while(world, logs, robots) -> None:
 @pytest.mark.parametrize("jump", [2 * DAY, -2 * DAY, 400 * DAY, -400 * DAY])
 @pytest.mark.parametrize("asleep", [False, True])
 async def test_a_clock_that_jumps_changes_no_game(world, jump, asleep) -> None:
-    """`asleep`: the machine was suspended in the middle of showing a turn, and wakes up with the new time."""
+    """With `asleep` the machine was suspended while it showed a turn, and wakes up with the new time."""
     game = await settled_game(world, robots=1)
     await world.take_turn(game)
     if not asleep:

@@ -1,4 +1,4 @@
-"""Pictures of messages: drawn and sent anew where they would look otherwise, and left alone elsewhere."""
+"""Pictures of messages: drawn and sent again only if they would look different."""
 
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import HandContent, TableContent, TryLater

@@ -1,4 +1,4 @@
-"""Messages: one table, one ping a turn, one post after an outage, found again after a crash."""
+"""Messages: one table, one ping per turn, one post after an outage, found again after a crash."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from ttrbot.store import Status
 
 
 def fail(error: Exception, *methods: str, channel: int | None = None):
-    """A fault of these methods, of this channel or everywhere."""
+    """Return a fault of these methods, in this channel or everywhere."""
 
     def fault(method: str, where: int) -> None:
         if method in methods and channel in (None, where):
@@ -135,7 +135,7 @@ async def test_a_lasting_fault_slows_down_and_stops_nothing(world, logs, error, 
     world.discord.fault = fine
     world.clock.advance(301)
     if isinstance(error, Forbidden):
-        await world.host.events.note_permissions(table.guild_id)  # what ends a refusal is an event
+        await world.host.events.note_permissions(table.guild_id)  # the event that ends a refusal
     await world.host.settled()
     assert world.discord.of(TableContent, table.thread_id)[-1].content.table.turn == 2
     logs[:] = [entry for entry in logs if entry["event"] != "sending_failed"]
@@ -286,7 +286,7 @@ async def test_a_deleted_channel_ends_in_silence(world) -> None:
     world.discord.fault = fail(Gone(), "post", "edit", "find", "retire", "open_thread")
 
     def calls_there():
-        """All but what tells the owner of the bot that people couldn't be told."""
+        """Return all calls except those that tell the bot's owner about people who couldn't be told."""
         return [call for call in world.discord.calls if call[1] == CHANNEL]
 
     await world.take_turn(game)

@@ -1,4 +1,4 @@
-"""People are called what their server calls them now."""
+"""People have the names that their server gives them now."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What a notice asks can be answered as long as that makes sense, and no longer."""
+"""A notification's question can be answered exactly as long as it makes sense."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from ttrbot.app.people.attendance import OFFERED_FOR
 
 
 def pressable(world, what: str) -> list[bool]:
-    """Whether each notice of this kind still has its buttons."""
+    """Return, for each notification of this kind, whether it still has its buttons."""
     return [message.buttons for message in world.discord.of(NoticeContent) if message.content.said.what == what]
 
 

@@ -1,4 +1,4 @@
-"""Standing orders in whole games: played after a wait, as if pressed; secret; bounded."""
+"""Standing orders in whole games: played after a wait, as if pressed; secret; limited."""
 
 import dataclasses
 from random import Random
@@ -47,7 +47,7 @@ async def begun(world, people=(ANN, BEN), **timing):
 
 
 async def order(world, game: str, person: int, *wishes, told: bool = True) -> None:
-    """Give orders that hold at once, also in a turn that runs."""
+    """Give orders that also apply at once, in a running turn."""
     for wish in wishes:
         ok(await world.host.orders.change(game, person, lambda orders, wish=wish: added(orders, wish)))
     if told:
@@ -77,7 +77,7 @@ async def test_two_blind_are_drawn_after_a_wait_when_the_turn_begins(world) -> N
 
 
 async def test_the_wait_is_by_chance_alone(world) -> None:
-    """The same position with orders that differ waits as long."""
+    """The same position with different orders waits equally long."""
     waits = []
     for wish in (DrawBlind(), DrawColors((Color(0),)), TakeTickets()):
         game = await begun(world)
@@ -122,7 +122,7 @@ async def test_what_has_become_impossible_is_cancelled_with_a_word_to_its_owner_
 
 
 async def test_orders_and_those_who_press_look_the_same(world) -> None:
-    """The public sees the same moves and messages, whether they were pressed or ordered."""
+    """The public sees the same moves and messages for presses and for orders."""
     shown = []
     for is_ordered in (False, True):
         game = await begun(world)
@@ -293,7 +293,7 @@ async def test_a_seat_that_changes_hands_during_a_look_has_no_orders(world, monk
 
 @pytest.mark.parametrize("number", [2, 3])
 async def test_with_everybody_on_orders_the_game_ends(world, number) -> None:
-    """Lists of everything: the longest free routes, then cards. Whoever's list has come to its end writes another."""
+    """Each list has the longest free routes, then cards. A player whose list has ended writes another."""
     await world.host.close()
     await world.store.close()
     await world.open(shown=False)
@@ -314,7 +314,7 @@ async def test_with_everybody_on_orders_the_game_ends(world, number) -> None:
 
 
 async def ring(world: World, game: str) -> bool:
-    """Let an order be tried at once, without the workers that wait for the clock; False where nothing comes of it."""
+    """Let an order be tried at once, without the workers that wait for the clock. Return whether anything happened."""
     table = ok(await world.games.table(game))
     await world.host.orders.look(table)
     timers = [timer for timer in await world.store.timers.of_game(game) if timer.key.kind == ORDERS]

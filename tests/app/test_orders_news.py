@@ -1,4 +1,4 @@
-"""Whom a turn calls when orders play it, and what their owner is told instead."""
+"""Who is pinged when orders play a turn, and what the orders' owner is told instead."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,12 +15,12 @@ from ttrbot.orders.wishes import Claim, Condition, DrawBlind, OrderList, Stops
 
 
 def called(world) -> list[int]:
-    """The seats that the newest post of the table pings."""
+    """Return the seats that the newest post of the table pings."""
     return list(world.discord.of(TableContent)[-1].content.pings)
 
 
 def news(world) -> list[tuple[int, int, list[str], list[str]]]:
-    """Who was told how many turns were played, what is gone and why a turn was left."""
+    """Return who was told how many turns were played, what was cancelled, and why a turn was left to them."""
     return [
         (
             message.channel - 1_000_000,

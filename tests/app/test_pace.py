@@ -1,4 +1,4 @@
-"""Messages in their order: the table first, hands after it and never in a flood."""
+"""The order of messages: the table first, hands after it, and never in a flood."""
 
 from tests.app.world import ANN, BEN, CLEO, ok
 from ttrbot.app.messages.publisher import Forbidden, HandContent, TableContent

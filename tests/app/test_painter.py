@@ -1,4 +1,4 @@
-"""From views to what the renderer draws."""
+"""From views to the input of the renderer."""
 
 import shutil
 from io import BytesIO
@@ -22,7 +22,7 @@ from ttrbot.render.layout import BoardLayout
 
 @pytest.fixture
 def asked(monkeypatch):
-    """What the renderer was asked for."""
+    """Return what the renderer was asked to draw."""
     boards: list[BoardPicture] = []
     hands: list[HandPicture] = []
     monkeypatch.setattr(painter, "render_board", noting(boards, 2, b"board"))

@@ -1,4 +1,4 @@
-"""Pictures drawn in processes of their own are the same, and outlive a process that dies."""
+"""Pictures drawn in worker processes are the same, and drawing continues if a process dies."""
 
 import gc
 import multiprocessing

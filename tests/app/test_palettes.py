@@ -1,4 +1,4 @@
-"""Whose palette a picture is drawn in: the server's for all, one's own for oneself."""
+"""The palette of a picture: the server's in public, a person's own in private."""
 
 from msgspec.structs import replace
 

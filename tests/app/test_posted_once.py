@@ -1,4 +1,4 @@
-"""A post whose answer was lost: it is in the channel once, pings once, and goes on from there."""
+"""A post whose answer was lost is in the channel once, pings once, and is used from then on."""
 
 import asyncio
 
@@ -21,11 +21,11 @@ from ttrbot.app.messages.publisher import (
 from ttrbot.store import PostClaim, SurfaceKind
 
 SOON, LATE = 5.0, 2 * NONCE_WINDOW
-"""Until the next attempt: while Discord still knows the nonce, and long after."""
+"""The time until the next attempt: while Discord still knows the nonce, and long after."""
 
 
 class Unanswered:
-    """A fault after the fact for posts; `struck` counts them."""
+    """A fault that happens after a post has succeeded. `struck` counts them."""
 
     struck = 0
 
@@ -36,11 +36,11 @@ class Unanswered:
 
 
 def fine(method: str, channel: int) -> None:
-    """Nothing goes wrong."""
+    """Do nothing: no fault."""
 
 
 def told(world) -> list[tuple[int, int]]:
-    """Every ping that somebody got: turn and seat."""
+    """Return every ping that reached somebody: turn and seat."""
     tables = world.discord.of(TableContent)
     return [(m.shown[0].table.turn, seat) for m in tables for seat in m.shown[0].pings]
 
@@ -130,7 +130,7 @@ async def test_notice_sent_once_when_answer_is_lost(world, wait) -> None:
 
 
 async def test_post_still_on_its_way_is_not_doubled_when_the_process_wakes(world) -> None:
-    """Stopped for an hour while it posted: the request goes out only now, after the first look for it."""
+    """The process was stopped for an hour while posting: the request goes out now, after the first search."""
     game = await world.game((ANN, BEN))
     await world.host.settled()
     post, find = world.discord.post, world.discord.find

@@ -1,4 +1,4 @@
-"""What people choose and let us learn: kept together, changed apart."""
+"""What people choose and what we learn about them: stored together, changed separately."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""A pressed message is changed by the answer to the press, and by nothing else meanwhile."""
+"""A pressed message is changed only by the answer to the press, not by anything else meanwhile."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
 
 
 async def settled_game(world: World) -> tuple[str, Message[TableContent]]:
-    """A game in its first turn, and its table message."""
+    """Return a game in its first turn, and its table message."""
     game = await world.game()
     await world.host.settled()
     return game, world.discord.of(TableContent)[-1]
@@ -22,7 +22,7 @@ def answering(world, game, table):
 
 
 def answered(world, message):
-    """What an answer does to a message."""
+    """Return what an answer does to a message."""
 
     async def send(shown) -> None:
         world.discord.calls.append(("answer", message.channel))

@@ -1,4 +1,4 @@
-"""One's own data: as a file, and gone."""
+"""A person's own data: exported as a file, and deleted."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What a table message tells once a newer one has replaced it."""
+"""What a table message says after a newer one has replaced it."""
 
 import asyncio
 import dataclasses

@@ -1,4 +1,4 @@
-"""A table's message is posted anew for those who play, and what became of it is told."""
+"""A table's message is posted again for its players, and they are told the result."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from ttrbot.app.messages.reposting import WAIT, MessageStanding
 
 
 async def reposted(world, game: str, person: int):
-    """Ask for the message, and let time pass until there is an answer."""
+    """Ask for the message again, and let time pass until there is an answer."""
     asking = asyncio.create_task(world.host.reposts.repost(game, person))
     while not asking.done():
         await world.quiet()

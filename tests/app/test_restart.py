@@ -1,4 +1,4 @@
-"""A process that dies at any moment: the next one goes on, nothing is lost, nothing is said twice."""
+"""A process may die at any moment: the next one continues, nothing is lost, nothing is said twice."""
 
 import asyncio
 import random
@@ -13,7 +13,7 @@ from ttrbot.store import Snapshot, Status, SurfaceKind
 
 
 def chaos(chance: random.Random, rate: float):
-    """Faults of every kind, before and after the fact."""
+    """Return faults of every kind, before and after a call's effect."""
 
     def fault(method: str, channel: int) -> None:
         if method != "find" and chance.random() < rate:

@@ -1,4 +1,4 @@
-"""Computer players: through the same door, at their pace, never in the way."""
+"""Computer players: through the same interface, at their pace, never in the way of people."""
 
 import asyncio
 import random
@@ -96,7 +96,7 @@ async def test_robots_see_a_seat_view_and_play_the_same_after_a_restart(world) -
 
 
 async def test_robots_think_while_they_wait(world) -> None:
-    """So the time that they take says nothing about what they had to think about."""
+    """The time that they take then says nothing about how much they had to think."""
     thought = threading.Event()
 
     class Thinker(RandomRobot):
@@ -170,7 +170,7 @@ async def test_two_games_at_once(world) -> None:
 
 
 async def test_chance_of_robots_is_not_the_games(world) -> None:
-    """Two robots' generators differ, and none equals one seeded with what is public."""
+    """Two computer players have different generators, and no generator is seeded with public values."""
     chances = []
 
     class Watched(RandomRobot):

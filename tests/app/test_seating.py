@@ -1,4 +1,4 @@
-"""Seats that follow the sun."""
+"""Seats ordered by time zone."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -61,7 +61,7 @@ def test_a_rematch_turns_the_seats() -> None:
 
 
 def again(owner: int, turned: tuple[int | None, ...], *robots: str) -> NewTable:
-    """The table of a rematch of teams."""
+    """Return the table of a rematch of teams."""
     return NewTable(
         guild_id=1,
         channel_id=1,

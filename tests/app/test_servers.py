@@ -1,4 +1,4 @@
-"""A server's settings: kept, put back, and what they forbid."""
+"""A server's settings: stored, reset, and what they forbid."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Games whose newest state was lost: what Discord shows of them is no longer so, and they go on all the same."""
+"""Games whose newest state was lost: what Discord shows of them is wrong, and they continue all the same."""
 
 import shutil
 
@@ -43,13 +43,13 @@ async def copied(world) -> None:
 
 
 async def keep_database(world) -> None:
-    """Bring all that is committed into the database itself: what comes then is in the log alone."""
+    """Write everything that is committed into the database itself, so that later commits are only in the log."""
     await stop(world)
     await world.open()
 
 
 async def without_log(world) -> None:
-    """A machine that dies, and a disk that has lost the log."""
+    """Stop as a machine that dies and whose disk loses the log."""
     database = world.folder / DATABASE_NAME
     kept = database.read_bytes()
     await stop(world)
@@ -75,7 +75,7 @@ def told(world) -> list[NoticeContent]:
 
 
 async def shown(world) -> None:
-    """Let Discord tell of the server, and wait until everything is shown, what is tried later included."""
+    """Let Discord announce the server, and wait until everything is shown, including later attempts."""
     await world.host.events.note_server(1)
     for _ in range(3):
         await world.host.settled()
@@ -138,7 +138,7 @@ async def test_game_that_was_begun_is_a_lobby_again(world, loss) -> None:
 
 
 async def test_lost_edit_is_noticed(world) -> None:
-    """The first card of a turn only edits the table's message: no newer message tells of the loss."""
+    """The first card of a turn only edits the table's message, so no newer message reveals the loss."""
     game = await world.game((ANN, BEN))
     await world.host.settled()
     await keep_copy(world)
@@ -172,7 +172,7 @@ async def test_table_replaced_in_the_lost_future_is_noticed_whatever_the_clock_s
 
 
 async def test_post_that_arrived_in_the_lost_future_alone_does_not_count(world) -> None:
-    """The copy has begun a post that pings; the lost future posted a later position with the same nonce."""
+    """The copy has begun a post that pings. The lost future posted a later position with the same nonce."""
     game = await world.game((ANN, BEN))
     await world.host.settled()
 
@@ -296,7 +296,7 @@ async def test_discord_that_can_not_be_asked_is_asked_later(world) -> None:
 
 
 async def reposted(world: World) -> str:
-    """A game whose table message has pinged nobody."""
+    """Return a game whose table message has pinged nobody."""
     game = await world.game((ANN, BEN))
     await world.host.settled()
     await world.host.repost(game)
@@ -353,7 +353,7 @@ async def test_buttons_that_could_not_be_taken_off_are_no_lost_future(world, err
 
 
 async def test_post_that_was_under_way_in_the_copy_is_retired_too(world) -> None:
-    """The lost future knew it as the table's message, and had no time to take its buttons off."""
+    """The lost future knew it as the table's message, and had no time to remove its buttons."""
     game = await world.game((ANN, BEN))
     await world.host.settled()
 
@@ -402,7 +402,7 @@ async def test_lost_state_is_noticed_after_a_life_without_connection(world) -> N
     await world.host.settled()
     await copied(world)
     await world.open()
-    for _ in range(60):  # its heart beats, but Discord tells it of no server
+    for _ in range(60):  # its heart beats, but Discord never announces the server
         world.clock.advance(30)
         await world.quiet()
     await world.restart()

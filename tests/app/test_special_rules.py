@@ -23,7 +23,7 @@ FOUR = (ANN, BEN, CLEO, DAN)
 
 @pytest.fixture
 def drawn(monkeypatch):
-    """What the renderer was asked for."""
+    """Return what the renderer was asked to draw."""
     pictures: list[object] = []
     monkeypatch.setattr(painter, "render_hand", noting(pictures, 1, b"hand"))
     monkeypatch.setattr(painter, "render_board", noting(pictures, 2, b"board"))
@@ -39,7 +39,7 @@ async def open_table(world, map_id, people, **more):
 
 
 async def keep_all(world, game, people):
-    """Everybody keeps all tickets, and shares the first where one is to be shared."""
+    """Let everybody keep all tickets, and share the first if one must be shared."""
     for person in people:
         view = ok(await world.games.seat_view(game, person))
         share = view.offered[0] if view.questions[0].ask.share else None

@@ -1,4 +1,4 @@
-"""Tables that may wait without an end: daily reminders, and the question to the others what to do."""
+"""Tables that might wait for ever: daily reminders, and a vote of the others on what to do."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -17,7 +17,7 @@ ROME = ZoneInfo("Europe/Rome")
 
 
 async def vote(world, game: str, person: int, choice: str) -> None:
-    """Give a voice on what to do about Ann."""
+    """Vote on what to do about Ann."""
     ok(await world.host.timeouts.vote(game, person, 0, ok(await world.games.table(game)).turn, choice))
     world.host.timekeeper.wake(game)
     await world.host.settled()

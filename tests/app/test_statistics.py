@@ -1,4 +1,4 @@
-"""Numbers of finished games: what counts, for whom, and who hides them."""
+"""Statistics of finished games: what counts, for whom, and who hides them."""
 
 import dataclasses
 
@@ -46,7 +46,7 @@ async def test_a_finished_game_counts_for_its_people(world) -> None:
 
 
 async def count_anew(world, game: str, counts_for: CountsFor) -> None:
-    """Let a finished game be as if its table had chosen otherwise."""
+    """Make a finished game one whose table had chosen otherwise."""
     stored = await world.store.games.get(game)
     config = encode_table_config(replace(decode_table_config(stored.config), counts_for=counts_for))
     await world.store._database.execute("UPDATE games SET config = ? WHERE id = ?", (config, game))
@@ -54,7 +54,7 @@ async def count_anew(world, game: str, counts_for: CountsFor) -> None:
 
 
 async def counted(world) -> set[tuple[int, str]]:
-    """For whom games count."""
+    """Return for whom games count."""
     told = [await world.host.statistics.of(SERVER, person) for person in PEOPLE]
     return {(numbers.user_id, numbers.name) for numbers in told if numbers is not None}
 

@@ -1,4 +1,4 @@
-"""Actions through the door: questions, simultaneous presses, a store that refuses."""
+"""Submitting actions: questions, simultaneous presses, a store that refuses."""
 
 import asyncio
 import gc
@@ -108,7 +108,7 @@ async def test_who_has_no_seat_sees_no_hand(world) -> None:
 
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_a_store_that_refuses_leaves_the_disk_in_the_right(world, logs, monkeypatch, when) -> None:
-    """Whether the write was lost or only its answer was: the game goes on from what the disk holds."""
+    """Whether the write or only its answer was lost, the game continues from what is on the disk."""
     game = await world.game((ANN, BEN))
     await world.host.settled()
     person = await world.turn_of(game)

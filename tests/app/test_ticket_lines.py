@@ -16,7 +16,7 @@ LAYOUT = load_layout(maps_folder() / MAP.id, MAP)
 
 
 def line(ticket: str, owned: tuple[RouteId, ...] = (), *, cars: int = 40) -> TicketLine:
-    """A ticket of somebody who owns these routes."""
+    """Return the line of a ticket for a player who owns these routes."""
     view = seat_view(started(MAP, seats=2), 0)
     owners = tuple(0 if route in owned else None for route in MAP.route_ids)
     public = msgspec.structs.replace(view.public, owners=owners, cars=(cars, cars))

@@ -1,4 +1,4 @@
-"""How one clock goes on: starts, stops, rings."""
+"""How one clock runs: starts, stops, rings."""
 
 from math import inf
 
@@ -19,7 +19,7 @@ def tick(now: float, turn: int = 1, *, runs: bool = True, calendar: Calendar = A
 
 
 def started(tick: Tick, *, bank: bool = False) -> ClockRow:
-    """The clock of a player's first turn."""
+    """Return the clock of a player's first turn."""
     return gone_on(None, tick, bank=bank)
 
 
@@ -89,7 +89,7 @@ def test_who_is_away_is_not_reminded() -> None:
 
 @given(st.floats(0, 1e6), st.lists(st.floats(0, 1e6), min_size=1, max_size=8).map(sorted))
 def test_stopping_in_between_takes_nothing(start, moments) -> None:
-    """However often a clock is stopped and set on again at once, its end stays where it was."""
+    """However often a clock is stopped and restarted at once, its end stays the same."""
     clock = ClockRow(seat=0, turn=1, total=2e6, left=2e6, since=start)
     end = rings(clock, NIGHTS, NIGHTS)[UP]
     for moment in moments:

@@ -1,4 +1,4 @@
-"""Tournaments: seats are turned, the figures add up, and the same seed gives the same games."""
+"""Tournaments: seats rotate, the figures add up, and the same seed gives the same games."""
 
 import json
 

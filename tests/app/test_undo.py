@@ -1,4 +1,4 @@
-"""Taking moves back: free where nobody learned anything, else by consent; stored as one more fact."""
+"""Taking moves back: free if nobody learned anything, else by consent; stored as one more event."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
 
 
 async def begun(world: World, people=(ANN, BEN), **more) -> str:
-    """A game whose thread is there."""
+    """Return a game whose thread has been created."""
     game = await world.game(people, **more)
     await world.host.settled()
     return game

@@ -19,14 +19,14 @@ WAIT = 10.0
 
 @pytest.fixture
 async def patient(world):
-    """A host whose computer players think in no time and wait for people all the same."""
+    """Return a host whose computer players think in no time but still wait for people."""
     world.robot_pace = RobotPace(turn=0, step=0, after_person=WAIT)
     await world.restart()
     return world
 
 
 async def begun(world: World, people=(ANN,)) -> str:
-    """A game in which it is the owner's turn, and then a computer player's."""
+    """Return a game in which it is the owner's turn, and then a computer player's."""
     game = await world.game(people, robots=1, first="owner", opened=False)
     await world.quiet()
     for person in people:
@@ -36,7 +36,7 @@ async def begun(world: World, people=(ANN,)) -> str:
 
 
 async def wait(world, seconds: float = WAIT) -> None:
-    """Let time pass while nobody settles: who waits, waits."""
+    """Let time pass without `settled`, so that waiting players still wait."""
     await world.quiet()
     world.clock.advance(seconds)
     await world.quiet()
@@ -58,7 +58,7 @@ def shown(world: World) -> TableContent:
 
 
 async def claimed(world, people=(ANN,)) -> str:
-    """A game in which the owner has just claimed a route, and a computer player is next."""
+    """Return a game in which the owner has just claimed a route, and a computer player is next."""
     game = await begun(world, people)
     await until_claim(world, game)
     assert (await world.claim(game, ANN)).may_undo

@@ -1,4 +1,4 @@
-"""A table that the bot may not show any more: those concerned learn it, and nobody loses time."""
+"""A table that the bot can't show any more: the people concerned are told, and nobody loses time."""
 
 from tests.app.test_clocks import DMS, begun, pass_time, said
 from tests.app.world import ANN, BEN, CHANNEL, World, ok
@@ -22,7 +22,7 @@ SERVER, OTHER_SERVER = 1, 2
 
 
 def close(world, place: int, refusal: Exception | None = None, *methods: str) -> None:
-    """Let Discord refuse everything, or these methods, in a channel or thread: by default for want of a permission."""
+    """Let Discord refuse everything, or these methods, in a channel or thread; by default for a missing permission."""
 
     def refuse(method: str, channel: int) -> None:
         if channel == place and (not methods or method in methods):
@@ -32,7 +32,7 @@ def close(world, place: int, refusal: Exception | None = None, *methods: str) ->
 
 
 def told(world, what: str, user: int) -> list[Notification]:
-    """What a person was told of this kind by direct message."""
+    """Return what a person was told of this kind by direct message."""
     notifications = [message.content.said for message in world.discord.of(NoticeContent, DMS + user)]
     return [notice for notice in notifications if notice.what == what]
 

@@ -1,4 +1,4 @@
-"""Exported games: whole, without user ids, and every kind of meddling is found."""
+"""Exported games: complete, without user ids, and every kind of manipulation is found."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ from ttrbot.store import Store, backup, restore
 
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory) -> bytes:
-    """One game, played and exported, for all who change it."""
+    """Return one exported game, shared by all tests that change it."""
 
     async def play(threads: ThreadWork) -> bytes:
         clock = FakeClock()
@@ -157,7 +157,7 @@ def test_what_no_game_can_be_is_refused(finished, change) -> None:
 
 @pytest.mark.parametrize("place", ["action", "events", "config", "unknown"])
 def test_deep_export_is_refused(finished, place) -> None:
-    """The part isn't decoded with the rest where it is an action or event, and not at all where it is unknown."""
+    """Parts that aren't decoded with the rest: actions and events, and unknown keys."""
     game = json.loads(finished)
     if place in {"action", "events"}:
         game["moves"][1][place] = "HERE"

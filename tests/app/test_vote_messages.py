@@ -1,4 +1,4 @@
-"""The messages in which the people at a table are asked something: to be pressed on as long as it isn't decided."""
+"""The messages with questions to a table's people: they can be pressed as long as they aren't decided."""
 
 from unittest.mock import AsyncMock
 
@@ -17,7 +17,7 @@ from ttrbot.store import StoreUnavailable
 
 
 def questions(world, what: str = "motion-asked") -> list[bool]:
-    """Of every question to the others, the oldest first, whether it can be answered by a press."""
+    """Return for each question to the others, oldest first, whether a press can answer it."""
     return [m.buttons for m in world.discord.of(NoticeContent) if m.content.said.what == what]
 
 
@@ -105,7 +105,7 @@ async def test_nor_has_any_question_once_the_game_is_over(world) -> None:
 
 
 async def asked_about_time(world) -> str:
-    """A game in which the others are asked what to do about Ann, whose time is up."""
+    """Return a game in which the others are asked what to do about Ann, whose time is up."""
     timing = Timing(pace="day", time_up=TimeoutAction.VOTE)
     game = await begun(world, (ANN, BEN, CLEO), timing=timing, first="owner")
     world.clock.advance(DAY)

@@ -7,7 +7,7 @@ from ttrbot.app.core.workers import LONGEST_SLEEP, DueWork, Job, Worker
 
 
 async def test_what_ends_while_the_worker_looks_is_not_done_again() -> None:
-    """The look that began before the job's end still finds it due."""
+    """A look that began before the end of a job still finds it due."""
     due, done, looked = {"board"}, [], 0
     going, may_end, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
 

@@ -59,13 +59,13 @@ class Hosted:
         await self.store.close()
 
     async def restart(self, *, crash: bool = True) -> None:
-        """Begin anew on the same folder; a crash drains nothing."""
+        """Restart on the same folder. After a crash nothing is finished first."""
         await self.host.close(timeout=0 if crash else 5)
         await self.store.close()
         await self.open()
 
     async def lobby(self, people=(ANN,), robots: int = 0, map_id: str = "usa", **more) -> Table:
-        """Open a table and let people sit down."""
+        """Open a table and let people take seats."""
         owner, *others = people
         table = ok(
             await self.lobbies.create(
@@ -86,7 +86,7 @@ class Hosted:
         return table
 
     async def game(self, people=(ANN, BEN), robots: int = 0, *, opened: bool = True, **more) -> str:
-        """Begin a game; `opened`: everybody has chosen the opening tickets."""
+        """Begin a game. With `opened`, everybody has chosen the opening tickets."""
         table = await self.lobby(people, robots, **more)
         await self.host.settled()
         ok(await self.lobbies.start(table.game_id, people[0]))
@@ -106,7 +106,7 @@ class Hosted:
         return await self.games.submit(game, person, lambda seat: KeepTickets(seat, kept), question.id)
 
     async def turn_of(self, game: str) -> int:
-        """Whose turn it is: a user id, or 0 for a robot."""
+        """Return whose turn it is: a user id, or 0 for a computer player."""
         moment = ok(await self.games.public_view(game))
         return moment.table.seats[moment.view.turn_seat].user_id or 0
 
@@ -115,13 +115,13 @@ class Hosted:
         return view.questions[0].id
 
     async def take_turn(self, game: str) -> int:
-        """Draw two blind for whoever's turn it is."""
+        """Draw two cards from the deck for the person whose turn it is."""
         person = await self.turn_of(game)
         ok(await self.games.draw_two_blind(game, person, await self.question(game, person)))
         return person
 
     async def play_out(self, game: str) -> None:
-        """Play all people's turns by first legal draws until the game is over; robots settle between."""
+        """Play all people's turns by first legal draws until the game is over; computer players settle in between."""
         while True:
             await self.host.settled()
             table = ok(await self.games.table(game))
@@ -135,7 +135,7 @@ class Hosted:
                 ok(await self.keep(game, person))
 
     async def until_claim(self, game: str, person: int) -> None:
-        """Let people draw until this person's turn comes with a route that they can pay for."""
+        """Let people draw until it is this person's turn and they can pay for a route."""
         while True:
             await self.host.settled()
             turn = await self.turn_of(game)
@@ -196,7 +196,7 @@ class World(Hosted):
         await self.threads.done()
 
     async def vote(self, game: str, person: int, kind: str, choice: str = AGREE) -> bool | Refusal:
-        """Give a voice on the newest question of this kind that the people at a table were asked."""
+        """Vote on the newest question of this kind to the people at a table."""
         await self.host.settled()
         asked = (message.content.said for message in reversed(self.discord.of(NoticeContent)))
         number = next(said.number for said in asked if (said.what, said.vote) == ("motion-asked", kind))
@@ -204,13 +204,13 @@ class World(Hosted):
 
 
 def person_at(table: Table, seat: int) -> int:
-    """The id of the person who has a seat."""
+    """Return the id of the person in a seat."""
     person = table.seats[seat].user_id
     assert person is not None, f"a computer player has seat {seat}"
     return person
 
 
 def ok(answer: T | Refusal) -> T:
-    """The answer, which must be no refusal."""
+    """Return the answer, which must not be a refusal."""
     assert not isinstance(answer, Refusal), answer
     return answer

@@ -1,4 +1,4 @@
-"""The project's own source as syntax trees, for tests of its shape."""
+"""The project's own source as syntax trees, for tests of its structure."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ class Module:
 
     @cached_property
     def imports(self) -> Sequence[str]:
-        """Full names of the modules that are imported, wherever in the file it happens; relative ones with dots."""
+        """Return the full names of the modules imported anywhere in the file; relative ones with dots."""
         found: list[str] = []
         for node in ast.walk(self.tree):
             match node:
@@ -33,7 +33,7 @@ class Module:
         return found
 
     def words(self) -> Iterator[tuple[int, str]]:
-        """What the code itself says, with line numbers: texts and names, but no docstrings and no comments."""
+        """Yield the texts and names in the code with line numbers, without docstrings and comments."""
         tree = self.tree
         docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
@@ -47,7 +47,7 @@ class Module:
 
 
 def modules(*folders: str) -> list[Module]:
-    """Every Python file below these folders of the checkout, and these files."""
+    """Return every Python file below these folders of the checkout, and these files."""
     paths = [
         path for name in folders for path in ([ROOT / name] if name.endswith(".py") else (ROOT / name).rglob("*.py"))
     ]

@@ -1,4 +1,4 @@
-"""A compiled engine is the one that its sources say, or it doesn't start."""
+"""A compiled engine starts only if it matches its sources."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""What is delivered beside the code: the CI script, the package, the image."""
+"""What is delivered besides the code: the CI script, the package, the image."""
 
 import re
 import shutil
@@ -21,7 +21,7 @@ BESIDE = {
 
 @pytest.fixture
 def machine(tmp_path):
-    """A checkout on a machine which has nothing but a shell, a `make` that tells how it was called, and a Chromium."""
+    """Return a checkout on a machine with only a shell, a `make` that tells how it was called, and a Chromium."""
     programs = tmp_path / "programs"
     programs.mkdir()
     for name in ("bash", "dirname", "realpath", "env"):
@@ -105,7 +105,7 @@ def test_every_kind_of_file_is_in_the_package(package):
 
 
 def test_the_image_gets_no_more_than_it_needs():
-    """What goes to the builder is what the Dockerfile copies: no data, no settings, no history."""
+    """The builder gets only what the Dockerfile copies: no data, no settings, no history."""
     copied = {
         word.rstrip("/")
         for line in (ROOT / "Dockerfile").read_text().splitlines()

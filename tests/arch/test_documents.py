@@ -1,4 +1,4 @@
-"""What the documents name is there: files, commands, settings, permissions, tables."""
+"""What the documents name exists: files, commands, settings, permissions, tables."""
 
 import re
 from collections.abc import Iterable
@@ -17,14 +17,14 @@ ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
 def found(pattern: str, text: str) -> set[str]:
-    """Everything that the pattern's only group matches; a pattern that matches nothing is out of date."""
+    """Return everything that the pattern's only group matches. A pattern without matches is out of date."""
     matches = set(re.findall(pattern, text, re.MULTILINE))
     assert matches, f"nothing like {pattern}"
     return matches
 
 
 def missing_files(text: str, folder: Path) -> list[str]:
-    """Links to files, and paths of ours in backquotes, that lead nowhere."""
+    """Return links to files, and our paths in backquotes, that don't exist."""
     links = [folder / link for link in re.findall(r"\]\((?!https?:)([^)#]+)", text)]
     paths = [ROOT / path for path in re.findall(r"`((?:ttrbot|localcord|tests|tools|maps|docs)/[\w./-]*)`", text)]
     return [str(path) for path in links + paths if not path.exists()]
@@ -48,7 +48,7 @@ def test_every_document_can_be_found_from_the_readme():
 
 
 def shown_code(text: str) -> list[tuple[str, str]]:
-    """Files that a document shows whole, and what it shows."""
+    """Return the files that a document shows completely, and what it shows."""
     return re.findall(r"<!-- (\S+\.py) -->\n```python\n(.*?)```", text, re.DOTALL)
 
 
@@ -60,7 +60,7 @@ def test_code_that_is_shown_is_the_code_that_is_tested():
 
 
 def commands() -> set[str]:
-    """The commands of the command line, as its own help lists them."""
+    """Return the commands that the command line's own help lists."""
     return found(r"^    ([a-z]+)(?: |$)", build_parser().format_help())
 
 
@@ -78,7 +78,7 @@ def test_make_targets_that_are_named_exist():
 
 
 def test_every_setting_is_documented():
-    """Addresses of a local Discord are no settings of people: `ttrbot play` sets them."""
+    """Addresses of a local Discord aren't settings for people: `ttrbot play` sets them."""
     names: Iterable[str] = {
         name
         for file in ("settings.py", "content/folders.py")
@@ -104,7 +104,7 @@ def test_the_architecture_has_every_table():
 
 
 def test_messages_to_the_operator_are_as_the_program_says_them():
-    """Each quoted message in the table of cures stands in the program's source, or in its texts for people."""
+    """Each message quoted in the table of cures is in the program's source, or in its texts for people."""
     source = "".join(
         path.read_text(encoding="utf-8")
         for path in [ROOT / "bot.py", *(ROOT / "ttrbot").rglob("*.py"), *(ROOT / "ttrbot" / "text").rglob("en/*.ftl")]
@@ -120,7 +120,7 @@ TEST_ID = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
 
 
 def missing_tests(text: str) -> list[str]:
-    """Tests that are named and aren't there."""
+    """Return tests that are named but don't exist."""
     named = TEST_ID.findall(text)
     assert named, "no test is named"
     there = {

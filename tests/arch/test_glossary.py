@@ -1,11 +1,11 @@
-"""The glossary names what is there."""
+"""The glossary names what exists."""
 
 import re
 
 from tests.arch.source import ROOT
 
 NAMED = re.compile(r"((?:`\w+`(?:, )?)+) \(`([\w/.]+)`\)")
-"""Classes, and the module where they are."""
+"""Classes, and the module that has them."""
 
 
 def classes(text: str) -> list[tuple[str, str]]:
@@ -14,7 +14,7 @@ def classes(text: str) -> list[tuple[str, str]]:
 
 
 def missing(text: str) -> list[tuple[str, str]]:
-    """Return those that aren't there."""
+    """Return the classes that don't exist."""
     return [
         (name, path)
         for name, path in classes(text)

@@ -1,4 +1,4 @@
-"""Who may import what from outside; the direction of imports among our own modules is import-linter's (`make lint`)."""
+"""Who may import which libraries. The direction of imports among our own modules is import-linter's (`make lint`)."""
 
 import ast
 import sys
@@ -11,14 +11,14 @@ import pytest
 from tests.arch.source import ROOT, Module, modules
 
 HOMES = {
-    "discord": ("ttrbot/discord/", "tools/bench/bare_bot.py"),  # a bare bot, to measure ours against
+    "discord": ("ttrbot/discord/", "tools/bench/bare_bot.py"),  # a bare bot, as a comparison
     "sqlite3": ("ttrbot/store/",),
     "aiosqlite": ("ttrbot/store/",),
     "PIL": ("ttrbot/render/", "ttrbot/discord/core/permissions.py"),
     "aiohttp": ("localcord/", "ttrbot/discord/"),
     "fluent": ("ttrbot/text/",),
 }
-"""Libraries that only some of our modules may know."""
+"""Libraries that only some of our modules may import."""
 
 PURE = {
     "__future__",
@@ -34,22 +34,22 @@ PURE = {
     "math",
     "msgspec",
     "operator",
-    "threading",  # a lock around what msgspec works out of types: it changes no outcome
+    "threading",  # a lock around msgspec's analysis of types, which changes no result
     "tomllib",
     "ttrbot",
     "typing",
 }
-"""What the engine may import: nothing that reads a clock, a file, the environment or chance, and nothing that logs."""
+"""What the engine may import: nothing that reads a clock, a file, the environment or random numbers, and no logging."""
 
 DOORS = {"open", "print", "input", "exec", "eval", "__import__"}
-"""Built-in ways out, which the engine may not call."""
+"""Built-in functions that reach out of the engine, so it may not call them."""
 
 TTRBOT = modules("ttrbot", "localcord", "tools/bench", "bot.py")
 ENGINE = modules("ttrbot/engine")
 
 
 def strangers(module: Module) -> list[str]:
-    """Libraries that this module imports and may not know."""
+    """Return the libraries that this module imports though it may not."""
     return [
         f"{module.path} imports {name}; only {' and '.join(HOMES[library])} may"
         for name in module.imports
@@ -58,7 +58,7 @@ def strangers(module: Module) -> list[str]:
 
 
 def impurities(module: Module) -> list[str]:
-    """What in a module of the engine reaches out of it."""
+    """Return what in a module of the engine reaches out of it."""
     imported = [f"{module.path} imports {name}" for name in module.imports if name.split(".")[0] not in PURE]
     called = [
         f"{module.path}:{node.lineno} calls {node.func.id}"
@@ -91,7 +91,7 @@ def test_the_check_finds_a_library_away_from_home(line):
 
 
 def test_the_local_discord_needs_two_libraries():
-    """Others can copy its folder into their own project. What is optional is imported where it is used."""
+    """Others can copy its folder into their own projects. Optional libraries are imported where they are used."""
     at_the_top = {
         name.split(".")[0]
         for module in modules("localcord")
@@ -103,12 +103,12 @@ def test_the_local_discord_needs_two_libraries():
 
 
 def circles(imports: "nx.DiGraph[str]") -> list[list[str]]:
-    """Modules that import each other, directly or by way of others."""
+    """Return modules that import each other, directly or through others."""
     return [sorted(found) for found in nx.strongly_connected_components(imports) if len(found) > 1]
 
 
 def test_imports_go_round_in_no_circle(monkeypatch):
-    """Imports inside functions count, imports for type checking alone don't."""
+    """Imports inside functions count, imports only for type checking don't."""
     monkeypatch.syspath_prepend(ROOT)
     packages = ("ttrbot", "localcord", "tools")
     graph = grimp.build_graph(*packages, exclude_type_checking_imports=True, cache_dir=None)
@@ -146,7 +146,7 @@ def test_the_check_finds_an_impurity(line):
 
 
 def test_the_stores_tests_would_run_on_another_back_end():
-    """Those in `tests/store` itself use the store by its public methods alone."""
+    """The tests in `tests/store` itself use only the store's public methods."""
     suite = [module for module in modules("tests/store") if module.path.count("/") == 2]
     assert "tests/store/test_outbox.py" in {module.path for module in suite}
     for module in suite:

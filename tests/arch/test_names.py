@@ -1,4 +1,4 @@
-"""No map's name and no city stands in the code: what a map needs is in its files (docstrings may give examples)."""
+"""The code names no map and no city: what a map needs is in its files (docstrings may give examples)."""
 
 import ast
 import re
@@ -14,14 +14,14 @@ from ttrbot.text import LOCALES
 
 
 def normal(text: str) -> str:
-    """Words in small letters, each between single spaces: `OLD_WEST` and `old-west` are both ` old west `."""
+    """Return words in lower case between single spaces: `OLD_WEST` and `old-west` both become ` old west `."""
     words = " ".join(re.findall(r"[^\W_]+", text.lower()))
     return f" {words} "
 
 
 @cache
 def names() -> re.Pattern[str]:
-    """Every id, title, city id and city name of every map and language, normalised."""
+    """Return every id, title, city id and city name of every map and language, normalised."""
     found = set()
     for map_id in map_ids():
         found |= {map_id, *(city.id for city in load_map(map_id).cities)}
@@ -32,7 +32,7 @@ def names() -> re.Pattern[str]:
 
 
 def named(module: Module) -> list[str]:
-    """Places where a module's code names a map or a city."""
+    """Return the places where a module's code names a map or a city."""
     return [
         f"{module.path}:{line}: {match[0].strip()}"
         for line, text in module.words()

@@ -1,4 +1,4 @@
-"""A special rule is one folder: nobody else names it, and every door serves every rule."""
+"""A special rule is one folder: no other code names it, and every interface supports every rule."""
 
 import ast
 import re
@@ -28,23 +28,23 @@ from ttrbot.text.table import SHAPES
 
 FOLDERS = sorted(path.parent.name for path in (ROOT / "ttrbot/engine/rules").glob("*/rule.py"))
 OWN = {kind.__name__ for kind in (*facts.ACTIONS, *facts.QUESTIONS, *facts.EVENTS)} | {"has_rule"}
-"""What only a rule's folder may name."""
+"""What only a rule's own folder may name."""
 
 ORDINARY = {"connected", "regions"}
-"""Rules that are called by a word that says other things as well."""
+"""Rules named by an ordinary word, which is also used otherwise."""
 ACCESSORS = {"homes", "longest_path"}
-"""Names of rules that views, positions and networks have for what any rule may answer."""
+"""Names of rules that views, positions and networks use for what any rule may answer."""
 
 
 def names_a_rule(module: Module) -> list[str]:
-    """The rules' own words in a module, and the folders that it imports from."""
+    """Return a rule's own words in a module, and the folders from which it imports."""
     said = [word for _, word in module.words() if word in OWN]
     imported = [name for name in module.imports if re.match(rf"ttrbot\.engine\.rules\.({'|'.join(FOLDERS)})\b", name)]
     return said + imported
 
 
 def says_a_rule(module: Module) -> list[str]:
-    """The names of rules that a module says as texts, and those that it uses as names."""
+    """Return the names of rules in a module's texts, and those that it uses as names."""
     texts = {node.value for node in ast.walk(module.tree) if isinstance(node, ast.Constant)}
     said = {word for _, word in module.words()}
     return [rule for rule in FOLDERS if rule in said - ORDINARY and (rule in texts or rule not in ACCESSORS)]
@@ -111,7 +111,7 @@ def own_kinds(folder: str) -> list[str]:
 
 @pytest.mark.parametrize("name", RULES)
 def test_every_door_serves_every_rule(name: str):
-    """What a rule asks, does and tells is known where it is asked, pressed, told and scored."""
+    """What a rule asks, does and emits is known wherever rules are asked, pressed, told and scored."""
     rule, seen = RULES[name], SEEN[name]
     kinds = {kind for kind in chain(facts.ACTIONS, facts.QUESTIONS, facts.EVENTS) if f".{name}." in kind.__module__}
     assert {kind for kind in kinds if issubclass(kind, Act)} == {*seen.acts} == {*rule.answers}
@@ -136,19 +136,19 @@ def test_every_door_serves_every_rule(name: str):
 
 
 def refusals(module: Module) -> set[str]:
-    """The codes of the violations that a module gives."""
+    """Return the codes of the violations that a module yields."""
     return set(re.findall(r'Violation\(\s*"(\w+)"', module.text))
 
 
 def own_refusals(name: str) -> set[str]:
-    """The codes that only this rule gives."""
+    """Return the codes that only this rule yields."""
     (own,) = [module for module in modules(f"ttrbot/engine/rules/{name}") if module.path.endswith("/rule.py")]
     others = [module for module in modules("ttrbot/engine") if module.path != own.path]
     return refusals(own).difference(*map(refusals, others))
 
 
 def words_needed(name: str) -> set[str]:
-    """The messages that are found by a rule's name, and its reasons: those of its own folder."""
+    """Return the messages that are found by a rule's name, and its reasons: those of its own folder."""
     seen, id_ = SEEN[name], name.replace("_", "-")
     needed = {f"phase-{ask.phase.replace('_', '-')}" for ask in seen.asks}
     needed |= {f"refusal-{code.replace('_', '-')}" for code in own_refusals(name)}

@@ -1,11 +1,11 @@
-"""Modules stay small enough to be read at once."""
+"""Modules are short enough to be read in one go."""
 
 import pytest
 
 from tests.arch.source import Module, modules
 
 LIMITS = {"ttrbot/engine/rules/": 200}
-"""Smaller limits of some folders."""
+"""Smaller limits for some folders."""
 LIMIT = 450
 
 

@@ -1,4 +1,4 @@
-"""The table, the goals and the exit status; the measurements themselves are run by `make bench`."""
+"""The table, the goals and the exit status. `make bench` runs the measurements themselves."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Measurements leave nothing behind, however they end."""
+"""Benchmarks leave no files behind, however they end."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The lean loop is a bound worth the name: whole games by the rules, counted right."""
+"""The lean loop is a fair bound: it plays whole games by the rules and counts them correctly."""
 
 from random import Random
 from statistics import mean

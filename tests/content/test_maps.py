@@ -1,4 +1,4 @@
-"""Reading map files: what a good one becomes, and that every fault of a bad one is told at once."""
+"""Reading map files: the result of a good one, and that every fault of a bad one is reported at once."""
 
 import pytest
 
@@ -126,7 +126,7 @@ alternatives = { a = 4, b = 6 }
 
 
 def faults_of(old: str, new: str, *more: tuple[str, str]) -> list[str]:
-    """The faults of the small map after replacing the first `old` by `new`, and so on."""
+    """Return the faults of the small map after replacing the first `old` with `new`, and so on."""
     text = SMALL
     for before, after in ((old, new), *more):
         assert before in text

@@ -1,4 +1,4 @@
-"""Playing stored games on: a host over a database, and robots in everybody's place."""
+"""Continue stored games: a host over a database, and computer players for everybody."""
 
 import itertools
 from collections.abc import Callable
@@ -25,7 +25,7 @@ LIMIT = 2_000
 
 @asynccontextmanager
 async def hosting(folder: Path):
-    """A host over the folder's database, whose messages nobody reads."""
+    """Yield a host over the folder's database, whose messages nobody reads."""
     store = await Store.open(folder)
     clock = FakeClock()
     host = Host(
@@ -56,7 +56,7 @@ def given(action: Action) -> Callable[[int], Action]:
 
 
 async def begin(host: Host, map_id: str, presses: "itertools.count[int]") -> str:
-    """Start a game of two people and, as the map needs, computer players, with all the map's options."""
+    """Start a game of two people and as many computer players as the map needs, with all the map's options."""
     gamemap = load_map(map_id)
     seats = 3 if 3 in gamemap.seats else min(gamemap.seats)
     table = done(
@@ -81,7 +81,7 @@ async def begin(host: Host, map_id: str, presses: "itertools.count[int]") -> str
 
 
 async def play_on(host: Host, game: str, moves: int = LIMIT) -> int:
-    """Let robots move for people, so often or to the end; return how often they did."""
+    """Let computer players make `moves` moves for people, at most to the end. Return how many they made."""
     robot, rng = ROBOTS["greedy"](), Random(game)
     for made in range(moves):
         await host.settled()

@@ -1,4 +1,4 @@
-"""The games that every released version stored load, go on and come to an end."""
+"""The games stored by every released version can be loaded, continued and finished."""
 
 import gzip
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Writes the games that this version stores, for all later versions to load: `python -m tests.corpus.write`.
+"""Write the games that this version stores, for all later versions to load: `python -m tests.corpus.write`.
 
-Once per release: the folder is named after the version, and is never written again. A database with, of each map, a
-game in its opening, one in its middle and one that is over, and the latter two as exported files; all packed.
+Run it once per release. The folder has the version's name and is never written again. It has a database with three
+games of each map, in the opening, in the middle and finished, and the latter two as exported files; all compressed.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ from ttrbot.store import backup
 HERE = Path(__file__).parent
 PROJECT = tomllib.loads((HERE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 MIDDLE = 30
-"""Moves of people after which a game counts as in its middle."""
+"""The number of people's moves after which a game is in its middle."""
 
 
 async def write(folder: Path, target: Path) -> None:
-    """Play the games in `folder` and pack what has become of them into `target`."""
+    """Play the games in `folder` and write them, compressed, into `target`."""
     presses = itertools.count(5_000)
     async with hosting(folder) as host:
         for map_id in map_ids():
@@ -42,7 +42,7 @@ async def write(folder: Path, target: Path) -> None:
 
 
 def pack(file: Path, data: bytes) -> None:
-    """Compress alike whenever it is done."""
+    """Return the compressed file, the same bytes at any time."""
     file.write_bytes(gzip.compress(data, 9, mtime=0))
 
 

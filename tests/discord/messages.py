@@ -1,4 +1,4 @@
-"""Judging panels as Discord would: all limits, unique custom ids."""
+"""Check panels as Discord would: all limits, unique custom ids."""
 
 import json
 
@@ -22,30 +22,30 @@ READERS = {"draw": read_market_arg, "keep": read_keep_arg, "keep_share": read_sh
 
 
 def buttons_in(row: Row) -> tuple[Button, ...]:
-    """Return a row's buttons; it must be no menu."""
+    """Return a row's buttons. Fail if it is a menu."""
     assert not isinstance(row, Select)
     return row
 
 
 def buttons_of(panel: Panel) -> list[Button]:
-    """Return all buttons of a panel that has no menu."""
+    """Return all buttons of a panel without menus."""
     return [button for row in panel.rows for button in buttons_in(row)]
 
 
 def menu_in(row: Row) -> Select:
-    """Return the menu that a row is; it must be one."""
+    """Return the menu in a row. Fail if there is none."""
     assert isinstance(row, Select)
     return row
 
 
 def verb_of(button: Button) -> str:
-    """Return what a button does; it must be no link."""
+    """Return what a button does. Fail if it is a link."""
     assert button.id is not None
     return button.id.verb
 
 
 def check_panel(panel: Panel) -> None:
-    """Fail where Discord would refuse the panel, or where nobody would answer one of its presses."""
+    """Fail if Discord would refuse the panel, or if nothing handles one of its presses."""
     for arguments in (as_message(panel), as_edit(panel), as_edit(panel, keep_picture=True)):
         with handle_message_parameters(**arguments) as parameters:
             body = parameters.payload or {}
@@ -66,7 +66,7 @@ def check_panel(panel: Panel) -> None:
 
 
 def check_past(content: TableContent, told: GameWords) -> None:
-    """A table message that was replaced tells nothing that is only so for a while."""
+    """Fail if a replaced table message says anything that was only true for a while."""
     past = past_panel(content, told)
     check_panel(past)
     asked = [question_text(told, question) for question in content.view.questions]

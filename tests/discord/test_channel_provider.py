@@ -1,4 +1,4 @@
-"""How rooms are called."""
+"""The names of rooms."""
 
 from dataclasses import replace
 from types import SimpleNamespace

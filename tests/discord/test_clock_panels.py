@@ -1,4 +1,4 @@
-"""Everything that is said about time, in every language, within Discord's limits; and what people write about it."""
+"""All texts about time, in every language, within Discord's limits; and how people's texts about time are read."""
 
 from dataclasses import replace
 from datetime import datetime

@@ -49,7 +49,7 @@ def leaves(command):
 
 
 def words(command):
-    """Every described thing of a command: itself, its sub-commands, their options."""
+    """Yield every described part of a command: itself, its sub-commands, their options."""
     yield command
     for leaf in leaves(command):
         yield leaf
@@ -57,7 +57,7 @@ def words(command):
 
 
 def characters(thing):
-    """What Discord counts: names, descriptions and values, of each the longest of all languages."""
+    """Return the characters that Discord counts: names, descriptions and values, each in its longest language."""
     own = [
         [thing.get(field, ""), *thing.get(f"{field}_localizations", {}).values()] for field in ("name", "description")
     ]

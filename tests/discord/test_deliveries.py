@@ -1,4 +1,4 @@
-"""An interaction counts once, and a switch says what it switches to."""
+"""An interaction counts once, and a switch says to what it switches."""
 
 import pytest
 

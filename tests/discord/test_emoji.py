@@ -1,4 +1,4 @@
-"""The bot's own emoji on Discord: brought once, and the usual ones where there are none."""
+"""The bot's own emojis on Discord: uploaded once, and replaced by the usual ones if there are none."""
 
 from types import SimpleNamespace
 
@@ -19,7 +19,7 @@ OURS = f"<:red_card{SUFFIX}:123456789012345678>"
 
 
 class Application:
-    """The client's part of it; `fault` is raised by the creation of the emoji with this number."""
+    """The client's part. `fault` is raised by the creation of the emoji with this number."""
 
     def __init__(self, known=(), fault=None, at=0) -> None:
         self.made: list[str] = []

@@ -17,7 +17,7 @@ def answer(status: int, code: int = 0, errors: object = None, **headers: str) ->
 
 
 def form_error(field: str, message: str, code: str = "BUTTON_COMPONENT_INVALID_EMOJI") -> discord.HTTPException:
-    """Return the 400 that complains of the field at a dotted path."""
+    """Return the 400 about the field at a dotted path."""
     errors: object = {"_errors": [{"code": code, "message": message}]}
     for part in reversed(field.split(".")):
         errors = {part: errors}

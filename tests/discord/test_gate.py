@@ -1,4 +1,4 @@
-"""Load is shed: who waits too long for a place is turned away, and no place is ever lost."""
+"""Under load, a visitor who waits too long for a place is turned away, and no place is ever lost."""
 
 import asyncio
 import itertools
@@ -112,7 +112,7 @@ async def test_who_gives_up_takes_no_place(door: Door) -> None:
 async def test_a_place_given_to_somebody_who_gives_up_at_that_moment_goes_on(door: Door) -> None:
     await door.come("a", "b", "c", "d")
     door._leaving["a"].set()
-    await asyncio.sleep(0)  # "a" leaves, "c" holds its place and doesn't know yet
+    await asyncio.sleep(0)  # "a" leaves; "c" has its place, but doesn't know it yet
     door._tasks["c"].cancel()
     await door._settle()
     assert door.inside == ["b", "d"]
@@ -123,7 +123,7 @@ NUMBERS = itertools.count(1)
 
 
 class Asker:
-    """Languages, host and events of somebody who presses a button."""
+    """The language, host and events of a person who presses a button."""
 
     @property
     def events(self) -> "Asker":
@@ -136,7 +136,7 @@ class Asker:
 
 
 def press(locale: str, said: list[str]) -> discord.Interaction:
-    """An interaction with a table's button."""
+    """Return an interaction with a table's button."""
 
     async def send_message(content: str, *, ephemeral: bool, **_: object) -> None:
         assert ephemeral

@@ -1,4 +1,4 @@
-"""Every kind of message over the whole map and over whole games, in every language, within Discord's limits."""
+"""Every kind of message for the whole map and for whole games, in every language, within Discord's limits."""
 
 from dataclasses import replace
 from itertools import cycle
@@ -49,7 +49,7 @@ from ttrbot.text import LOCALES, texts
 USA = load_map("usa")
 GAME = "abcdefgh"
 BIG = 2**63 - 1
-"""Ids as long as they can be."""
+"""The longest possible id."""
 LONG_NAME = "_*W~w`|>@#-+[()]<&;:/\\" * 2
 RICH = (12,) * 8 + (14,)
 LOCALE = pytest.mark.parametrize("locale", LOCALES)

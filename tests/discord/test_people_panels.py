@@ -1,4 +1,4 @@
-"""What is asked of people who come and go, in every language, within Discord's limits."""
+"""The questions about people who come and go, in every language, within Discord's limits."""
 
 from dataclasses import replace
 

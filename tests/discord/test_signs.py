@@ -1,4 +1,4 @@
-"""Signs of cards and players: the bot's own wherever Discord shows them, and one for each thing."""
+"""Signs of cards and players: the bot's own wherever Discord shows them, and one sign for each thing."""
 
 from dataclasses import replace
 
@@ -43,7 +43,7 @@ def told(locale: str = "en", gamemap=USA, seats: int = 2):
 
 
 def choices(panel):
-    """Buttons and options of a panel."""
+    """Return the buttons and options of a panel."""
     return [one for row in panel.rows for one in (row if isinstance(row, tuple) else row.options)]
 
 

@@ -1,4 +1,4 @@
-"""What is asked on the maps with special rules: every message of whole games, in every language, within the limits."""
+"""The questions on maps with special rules: every message of whole games, in every language, within the limits."""
 
 from collections import Counter
 from dataclasses import replace
@@ -48,7 +48,7 @@ MAP = pytest.mark.parametrize("map_id", map_ids())
 
 @pytest.fixture(autouse=True)
 async def running_loop():
-    """Views need one."""
+    """Run the test in an event loop, which views need."""
 
 
 def a_table(gamemap: GameMap, seats: int, status: Status = Status.RUNNING) -> Table:
@@ -177,7 +177,7 @@ def test_what_only_computer_players_are_asked_cannot_be_answered_by_a_press(map_
 
 
 def check_deeper_panels(view, question, told):
-    """The panels behind a question's first one, and behind the buttons of what else a turn may be used for."""
+    """Check the panels behind a question's first one, and those behind the buttons for other uses of a turn."""
     match question.ask:
         case AskTurn():
             for rule in seen_rules(told.gamemap):

@@ -1,4 +1,4 @@
-"""What a post bears of its nonce."""
+"""What a post contains of its nonce."""
 
 from dataclasses import replace
 

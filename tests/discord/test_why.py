@@ -1,4 +1,4 @@
-"""What is told of a route that can't be claimed."""
+"""What is said about a route that can't be claimed."""
 
 import pytest
 

@@ -17,7 +17,7 @@ UNLIMITED = Rate(1_000_000, 1_000_000.0)
 
 @pytest.fixture(autouse=True)
 def logs_to_pytest():
-    """Send the bot's own log lines where pytest catches them."""
+    """Send the bot's own log lines to pytest."""
     structlog.configure(
         processors=[
             structlog.stdlib.add_log_level,
@@ -33,13 +33,13 @@ def logs_to_pytest():
 
 @pytest.fixture
 def rates():
-    """How long Discord's rate limits last, as a part of their real time."""
+    """The length of Discord's rate limits as a share of their real length."""
     return 0.002
 
 
 @asynccontextmanager
 async def evening_in(folder, patch, caplog, rates, painter=None):
-    """Open a server with Anna, who owns it, and the bot; ends with all checks that such a test must pass."""
+    """Open a server with Anna, who owns it, and the bot. At the end, run all checks that such a test must pass."""
     patch.setattr("ttrbot.discord.visits.visit.PRESSES", UNLIMITED)  # tests press faster than people
     patch.setattr("localcord.interactions.DEADLINE", PATIENCE)  # the machine may be busy
     patch.setattr("ttrbot.discord.visits.reply.DEFER_AFTER", PATIENCE / 2)  # a deferred answer is another message
@@ -68,6 +68,6 @@ async def evening_in(folder, patch, caplog, rates, painter=None):
 
 @pytest.fixture
 async def evening(tmp_path, monkeypatch, caplog, rates):
-    """An evening in the test's own folder."""
+    """Yield an evening in the test's own folder."""
     async with evening_in(tmp_path / "data", monkeypatch, caplog, rates) as it:
         yield it

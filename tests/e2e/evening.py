@@ -1,4 +1,4 @@
-"""An evening of games: people on a server of the local Discord, and the real bot among them."""
+"""An evening of games: people on a server of the local Discord, with the real bot."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ttrbot.store import Store
 
 
 class ShiftedClock(SystemClock):
-    """The machine's clock, moved ahead on request."""
+    """The machine's clock, which a test can set ahead."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
@@ -39,7 +39,7 @@ class ShiftedClock(SystemClock):
 
 
 class QuickPainter:
-    """Draws one pixel: what boards look like is tested elsewhere."""
+    """A painter that draws one pixel: other tests check what boards look like."""
 
     def __init__(self) -> None:
         file = BytesIO()
@@ -63,15 +63,15 @@ class QuickPainter:
 
 
 Option = str | int | float | bool
-"""What a person can give a command."""
+"""The value of a command's option."""
 PACE = SendingPace(dm_gap=0.01, hand_rest=0.0, reveal_pause=0.05, first_backoff=0.05, longest_backoff=0.2)
 GUILDS_COME = 0.05
-"""Seconds without a further server after which discord.py counts as ready; here there is only one."""
+"""Seconds without another server after which discord.py counts as ready. Here there is only one."""
 ROBOT_PACE = RobotPace(turn=0.0, step=0.0, after_person=0.0, after_fault=0.05)
 
 
 def components(message: Json) -> list[Json]:
-    """All buttons and selects of a message."""
+    """Return all buttons and selects of a message."""
     return [component for row in message["components"] for component in row["components"]]
 
 
@@ -82,19 +82,19 @@ def verb_of(component: Json) -> str:
 
 
 def find(message: Json, verb: str, *, enabled: bool = True) -> list[Json]:
-    """The message's components with this verb; disabled ones only on request."""
+    """Return the message's components with this verb, disabled ones only if asked for."""
     return [c for c in components(message) if verb_of(c) == verb and not (enabled and c.get("disabled"))]
 
 
 def shown(interaction: Interaction) -> Json:
-    """Return the message that answers what a person did; there must be one."""
+    """Return the message that answers an interaction. There must be one."""
     assert interaction.message is not None, "no message answers this"
     return interaction.message
 
 
 @dataclass
 class Person:
-    """Somebody at the keyboard, who can do only what their client lets them."""
+    """A person who can do only what their client allows."""
 
     evening: Evening
     user: User
@@ -126,12 +126,12 @@ class Person:
         return await self.evening.answered(using)
 
     async def table(self, game: str) -> Json:
-        """The newest table message of a game, once everything is shown."""
+        """Return the newest table message of a game, once everything is shown."""
         await self.evening.settled()
         return self.evening.tables(await self.evening.play_channel(game), self.client)[-1]
 
     def newest(self, channel_id) -> Json:
-        """The newest message that all in a channel see; a private answer may come after it."""
+        """Return the newest message that everybody in a channel sees. A private answer may come after it."""
         return [m for m in self.client.messages(channel_id) if not m["ephemeral"]][-1]
 
     def dms(self) -> list[Json]:
@@ -167,7 +167,7 @@ class Evening:
 
     @property
     def open_store(self) -> Store:
-        """The bot's store, which must be open."""
+        """Return the bot's store, which must be open."""
         assert self.store is not None
         return self.store
 
@@ -176,7 +176,7 @@ class Evening:
         return self.ttr.services.host
 
     def person(self, name: str, **how: object) -> Person:
-        """Bring a person to the server, or find them there."""
+        """Return a person on the server; add them if they are new."""
         if name not in self.people:
             user = self.world.add_user(name, **how)
             self.world.join(self.guild, user)
@@ -184,13 +184,13 @@ class Evening:
         return self.people[name]
 
     async def answered(self, interaction: Interaction) -> Interaction:
-        """Wait for an answer, what follows a changed message included; fail where a handler failed."""
+        """Wait for an answer, and for what follows a changed message. Fail if a handler failed."""
         await interaction.answered()
         if interaction.original is interaction.source is not None:
             await until(
                 lambda: interaction.followups or not self.ttr.services.visitors.inside,
                 "what follows the answer",
-                within=10 * PATIENCE,  # discord.py tries again for minutes where answers are lost
+                within=10 * PATIENCE,  # discord.py repeats requests for minutes if answers are lost
             )
         assert self.ttr.services.incidents.count == self.faults_expected, "a handler failed: see the log"
         return interaction
@@ -199,12 +199,12 @@ class Evening:
         return Person(self, user)
 
     async def start(self) -> None:
-        """Start the bot as the program does, but with quicker paces."""
+        """Start the bot as the program does, but at quicker paces."""
         self.store = await Store.open(self.folder)
         self.bot = await self.watch.run(self.build(), self.local)
 
     def build(self) -> TtrClient:
-        """Put the bot together over the open store."""
+        """Return the bot over the open store."""
         store = self.open_store
         host = Host(store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
         services = Services(host, host.languages, gate=Gate(undo_grace=PATIENCE))
@@ -213,7 +213,7 @@ class Evening:
         return client
 
     async def stop(self) -> None:
-        """Stop the bot; every fault of its handlers fails the test."""
+        """Stop the bot. Every error in its handlers fails the test."""
         if self.bot is None:
             return
         await self.host.close(5)
@@ -231,7 +231,7 @@ class Evening:
         await self.start()
 
     async def settled(self) -> None:
-        """Wait until robots have played and everything is shown, what was put off after a fault included."""
+        """Wait until computer players have played and everything is shown, including what a fault postponed."""
         async with asyncio.timeout(PATIENCE):
             await self.host.settled()
             while (await self.open_store.outbox.agenda(-1.0)).next_at is not None:
@@ -239,7 +239,7 @@ class Evening:
                 await self.host.settled()
 
     async def new_table(self, owner: Person, **options: Option) -> tuple[str, Json]:
-        """Open a table; return the game's id and the lobby message."""
+        """Open a table. Return the game's id and the lobby message."""
         before = {m["id"] for m in owner.client.messages(self.general.id)}
         await self.answered(owner.client.slash(self.general.id, "ttr", "new", options={"map": "usa", **options}))
         lobby: list[Json] = []
@@ -260,7 +260,7 @@ class Evening:
         return str(table.play_channel_id)
 
     async def running_game(self, *people: Person, **options: Option) -> str:
-        """Open a table, seat these people, start, and wait for the table message."""
+        """Open a table, seat these people, start, and wait for the table message. Return the game's id."""
         game, lobby = await self.new_table(people[0], **options)
         for person in people[1:]:
             await person.press(lobby, "join")
@@ -269,5 +269,5 @@ class Evening:
         return game
 
     def tables(self, channel_id: str, client: Client) -> list[Json]:
-        """All messages with table buttons, the newest last."""
+        """Return all messages with table buttons, the newest last."""
         return [m for m in client.messages(channel_id) if not m["ephemeral"] and find(m, "more", enabled=False)]

@@ -10,13 +10,13 @@ from tests.e2e.evening import Evening, Person, components, find, shown, verb_of
 from ttrbot.engine.rules.seen import DEEDS
 
 ANSWERS = ("keep", "keep_share", "pay", "answer", "answer_blind")
-"""What may be used on a private panel that asks something; all lead on to the answer."""
+"""The verbs to use on a private panel with a question. All lead to its answer."""
 RARE = 0.15
-"""How often a turn goes to what a special rule offers, where one does."""
+"""The share of turns used for what a special rule offers, if one does."""
 
 
 def waited_for(table: Json) -> set[str]:
-    """The ids of the people whom a table message names in its first line."""
+    """Return the ids of the people named in a table message's first line."""
     return set(re.findall(r"<@(\d+)>", table["content"].splitlines()[0]))
 
 
@@ -26,7 +26,7 @@ async def act(person: Person, table: Json, rng: Random, *, claims: bool = True) 
 
 
 async def begin(person: Person, table: Json, rng: Random, *, claims: bool) -> Json:
-    """Press something on the table message; return the private message that comes of it."""
+    """Press something on the table message. Return the private message that follows."""
     if find(table, "choose"):
         return shown(await person.press(table, "choose"))
     for verb, deed in DEEDS.items():
@@ -50,7 +50,7 @@ async def begin(person: Person, table: Json, rng: Random, *, claims: bool) -> Js
 
 
 async def answer(person: Person, message: Json, rng: Random) -> None:
-    """Go on by what a private message offers until it asks nothing more."""
+    """Use what a private message offers until it asks nothing more."""
     while offered := [c for c in components(message) if verb_of(c) in ANSWERS and not c.get("disabled")]:
         last = rng.choice(offered)
         values = [rng.choice(last["options"])["value"]] if "options" in last else []
@@ -58,7 +58,7 @@ async def answer(person: Person, message: Json, rng: Random) -> None:
 
 
 async def play_on(evening: Evening, game: str, people: list[Person], rng: Random, *, turns: int = 1000) -> None:
-    """Play until the game is over, or until so many presses have been made."""
+    """Play until the game is over, or until `turns` presses have been made."""
     by_id = {person.user.id: person for person in people}
     for _ in range(turns):
         await evening.settled()

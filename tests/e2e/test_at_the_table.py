@@ -1,4 +1,4 @@
-"""A turn at the table as a player meets it, in both languages: what is told, what can be pressed, how often."""
+"""A turn at the table as a player meets it, in both languages: what is said, what can be pressed, how often."""
 
 import re
 
@@ -144,7 +144,7 @@ async def test_why_without_a_route_tells_of_all(evening, language, short):
 
 
 async def two_games(evening, language):
-    """Two running games of the same two people, played in threads of the same channel."""
+    """Return two running games of the same two people, in threads of the same channel."""
     people = [evening.person(name) for name in NAMES[:2]]
     games = [await evening.running_game(*people) for _ in range(2)]
     people[0].user.locale = language
@@ -188,13 +188,13 @@ async def test_computer_players_are_listed_from_the_strongest(evening, language,
 
 
 async def test_presses_per_common_deed(evening):
-    """How many presses each deed takes, opening a panel included: fewer are welcome, more are not."""
+    """The number of presses for each action, including those that open a panel: more fail the test."""
     anna, bruno = (evening.person(name) for name in NAMES[:2])
     game = await evening.running_game(anna, bruno)
     counts = {}
 
     async def counted(deed, person, *steps):
-        """Press one after the other on what the press before has shown, the first time on the table."""
+        """Press in turn what the previous press has shown, beginning with the table. Return the number of presses."""
         before, message = person.pressed.total(), await person.table(game)
         for verb in steps:
             (component, *_) = find(message, verb)

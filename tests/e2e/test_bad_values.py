@@ -1,4 +1,4 @@
-"""Whatever is written into commands and forms is answered in words: no fault, no move."""
+"""Whatever is typed into commands and forms is answered in words: no error, no move."""
 
 import pytest
 
@@ -46,7 +46,7 @@ async def test_numbers(evening):
 
 
 async def test_forms(evening):
-    """Forms of any custom id and with any fields, also such as were never opened; a form can't open another form."""
+    """Forms with any custom id and any fields, even if they were never opened. A form can't open another form."""
     game, people = await at_first_turn(evening)
     table = await people[0].table(game)
     source = evening.world.channels[table["channel_id"]].messages[table["id"]]

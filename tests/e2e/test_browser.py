@@ -25,7 +25,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 @pytest.fixture
 async def stage(tmp_path, monkeypatch, caplog):
-    """The page's server with our bot on it; ends with all checks that such a test must pass."""
+    """Yield the page's server with our bot on it. At the end, run all checks that such a test must pass."""
     discord = LocalDiscord(World(bot_name=BOT_NAME), rate_limits=RateLimits(factor=0.01), judge=judge())
     async with Stage(None, discord=discord) as running, await Store.open(tmp_path / "data") as store:
         point_at(discord, monkeypatch)
@@ -43,7 +43,7 @@ async def stage(tmp_path, monkeypatch, caplog):
 
 @pytest.fixture
 async def visit(stage):
-    """Return a function that opens the page as somebody; errors in its scripts fail."""
+    """Return a function that opens the page as somebody. Errors in its scripts fail the test."""
     wrong = []
     program = chromium()
     async with async_playwright() as playwright:
@@ -70,12 +70,12 @@ async def shoot(page: Page, name: str) -> None:
 
 
 def button(page: Page, name: str) -> Locator:
-    """The newest button with this label that can be pressed."""
+    """Return the newest enabled button with this label."""
     return page.locator(".message").get_by_role("button", name=name, exact=True).last
 
 
 def text(page: Page, words: str) -> Locator:
-    """The newest message with these words."""
+    """Return the newest message with these words."""
     return page.locator(".message", has_text=words).last
 
 
@@ -114,6 +114,6 @@ async def test_two_people_play_the_first_rounds(visit):
 
 
 async def whose_turn(page: Page, pages: dict[str, Page]) -> Page:
-    """The page of the person whom the newest table names."""
+    """Return the page of the person whom the newest table names."""
     heading = await page.locator(".message h3, .message .heading3").last.inner_text()
     return next(found for name, found in pages.items() if name in heading)

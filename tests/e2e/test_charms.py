@@ -1,4 +1,4 @@
-"""Lucky charms by presses: the form, what its owner is told, and what the table shows."""
+"""Lucky charms by presses: the form, what their owner is told, and what the table shows."""
 
 import re
 
@@ -49,6 +49,6 @@ async def test_charm_after_the_start_is_refused_in_words(evening):
 
 
 def mark(person: Person, lobby: Json) -> str:
-    """The mark that the lobby message shows."""
+    """Return the mark in the lobby message."""
     (found,) = re.findall(r"Shuffle mark: `(\w{16})`", person.client.message(lobby["id"])["content"])
     return str(found)

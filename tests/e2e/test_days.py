@@ -1,4 +1,4 @@
-"""A game over days on the local Discord: the clock, reminders, votes, substitutes, one's own hours, days away."""
+"""A game over days on the local Discord: the clock, reminders, votes, substitutes, personal hours, days away."""
 
 from functools import partial
 
@@ -12,7 +12,7 @@ HOUR, DAY = 3600.0, 86400.0
 
 
 async def paced(evening, *names, pace="day", time_up="nothing", switches=()):
-    """A game at its first turn: its id, and its people, whose turn it is first."""
+    """Return the id of a game in its first turn, and its people, beginning with the one whose turn it is."""
     people = [evening.person(name) for name in names]
     game, lobby = await evening.new_table(people[0])
     for person in people[1:]:
@@ -38,7 +38,7 @@ async def later(evening, seconds):
 
 
 async def posts(evening, game, person):
-    """What stands in the thread beside table messages, oldest first."""
+    """Return the thread's messages other than tables, oldest first."""
     messages = person.client.messages(await evening.play_channel(game))
     return [m for m in messages if not m["ephemeral"] and not m["attachments"]]
 

@@ -1,4 +1,4 @@
-"""What Discord delivers twice, and what people press twice."""
+"""Interactions that Discord delivers twice, and buttons that people press twice."""
 
 import asyncio
 from collections import Counter

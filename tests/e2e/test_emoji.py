@@ -1,4 +1,4 @@
-"""The bot's own emoji in messages and on buttons, over the local Discord."""
+"""The bot's own emojis in messages and on buttons, on the local Discord."""
 
 from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn

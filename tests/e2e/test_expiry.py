@@ -6,7 +6,7 @@ from ttrbot.app.time.lobby_expiry import ASKED_AFTER, CLOSED_AFTER
 
 
 async def later(evening, seconds):
-    """Let time pass while the bot is away: it sees it when it is back."""
+    """Let time pass while the bot is stopped, so that it sees this when it is back."""
     evening.clock.ahead += seconds + 1
     await evening.restart()
 

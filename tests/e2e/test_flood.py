@@ -1,4 +1,4 @@
-"""Who asks too much too fast is told so; the game and everybody else go on."""
+"""People who press too much too fast are told so. The game and everybody else continue."""
 
 from contextlib import asynccontextmanager
 
@@ -15,7 +15,7 @@ BURST = 5
 
 @pytest.fixture
 def clock(evening):
-    """Let people do five things at once and then one a second, by a clock that stands still."""
+    """Let people do five things at once and then one per second, by a clock that stands still."""
     clock = FakeClock()
 
     def limited(services) -> None:

@@ -1,4 +1,4 @@
-"""What the bot posts is found again in a history that returns no nonces: every kind of message, and nothing else."""
+"""The bot finds its posts again in a history without nonces: every kind of message, and nothing else."""
 
 from dataclasses import replace
 

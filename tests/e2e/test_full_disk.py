@@ -1,4 +1,4 @@
-"""A store that refuses: everybody is answered, in words that say what has happened, and a picture is worth no hand."""
+"""A store that refuses: everybody gets an answer that says what happened, and a picture can be missing."""
 
 import pytest
 

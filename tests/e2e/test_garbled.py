@@ -1,4 +1,4 @@
-"""Presses that no message of ours offers: garbled, forged, of another game or version. Each is refused in words."""
+"""Presses that none of our messages offers: garbled, forged, of another game or version. Each is refused in words."""
 
 from random import Random
 

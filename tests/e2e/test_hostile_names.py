@@ -1,4 +1,4 @@
-"""People and servers may be called whatever Discord allows: no message pings, formats, links or hides because of it."""
+"""People and servers with any name that Discord allows: none makes a message ping, format, link or hide."""
 
 import re
 from random import Random
@@ -16,11 +16,11 @@ EVIL = (
 )
 HIDDEN = re.compile("[\u200c-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u3164\x00-\x08\x0b-\x1f]")
 OWN = re.compile(r"<@\d+>|<#\d+>|</[\w -]+:\d+>|<t:\d+:\w>|https://discord\.com\S*")
-"""What the bot itself writes: mentions of the people who are next, links to channels and commands, times."""
+"""What the bot itself writes: mentions of the next players, links to channels and commands, times."""
 
 
 def texts(value, key=""):
-    """Every text in a payload, each with the key that it stands under."""
+    """Yield every text in a payload, each with its key."""
     if isinstance(value, dict):
         for name, inner in value.items():
             yield from texts(inner, name)
@@ -32,7 +32,7 @@ def texts(value, key=""):
 
 
 async def evil_game(evening):
-    """A game of six people with such names on a server with such a name, almost to its end, with all looks."""
+    """Play a game of six people with such names on such a server almost to its end, and open every view."""
     people = [evening.person(name) for name in EVIL]
     evening.guild.name = "@here <@1> **x**"
     game, lobby = await evening.new_table(people[0], map="old-west", seats=6)

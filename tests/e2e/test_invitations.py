@@ -1,4 +1,4 @@
-"""Nobody can be flooded with invitations, and everybody can refuse them for good."""
+"""Nobody can be flooded with invitations, and everybody can refuse them permanently."""
 
 import json
 
@@ -8,14 +8,14 @@ from tests.e2e.test_undo import opened
 
 
 async def open_table(evening, person, guest) -> str:
-    """Open a table with an invitation; return the bot's answer."""
+    """Open a table with an invitation. Return the bot's answer."""
     answer = await person.slash("ttr", "new", map="usa", invite=guest.user.id)
     await evening.settled()
     return str(answer.message["content"])
 
 
 async def open_and_call_off(evening, person, guest) -> str:
-    """Open a table with an invitation, and call it off at once; return the bot's answer."""
+    """Open a table with an invitation, and call it off at once. Return the bot's answer."""
     answer = await open_table(evening, person, guest)
     await call_off_all(evening, person)
     return answer

@@ -1,4 +1,4 @@
-"""What the bot asks of Discord: no more than it must, and never faster than it may."""
+"""What the bot requests of Discord: no more than necessary, and never faster than allowed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One whole game on every map, by presses; each map's special questions come up and are answered."""
+"""One whole game on every map, by presses. Each map's special questions appear and are answered."""
 
 from random import Random
 
@@ -20,10 +20,10 @@ TEAM_NAMES = ("Elena", "Bruno", "Carla", "Dario")
 
 
 async def whole_game(evening, map_id):
-    """Open a table with all the map's options, play to the end, and return the people and the message of the count."""
+    """Open a table with all the map's options, and play to the end. Return the people and the message of the count."""
     gamemap = load_map(map_id)
     seats = min(gamemap.seats)
-    has_teams = gamemap.team_size > 1  # then without Anna: she owns the server, and so she can read every thread
+    has_teams = gamemap.team_size > 1  # without Anna in team games: she owns the server, so she can read every thread
     people = [evening.person(name) for name in (TEAM_NAMES if has_teams else NAMES)[:seats]]
     anna = people[0]
     game, lobby = await evening.new_table(anna, map=map_id, seats=seats)
@@ -81,7 +81,7 @@ async def test_a_whole_game_by_presses(evening, map_id):
 
 
 async def assert_teams_apart(evening, people):
-    """Each mate was shown the team's own thread and voice channel, and nothing of the other team's."""
+    """Check that each mate saw the team's own thread and voice channel, and nothing of the other team's."""
     seen: dict[str, set[tuple[int, str]]] = {}
     for delivery in evening.world.log:
         channel = delivery.event.get("channel") or {}
@@ -106,7 +106,7 @@ async def assert_teams_apart(evening, people):
 
 
 def into_the_aliens_city(gamemap):
-    """The shortest route into the city where the alien starts, its other end, and a city that is neither; or None."""
+    """Return the shortest route into the alien's first city, its other end, and a third city; None without him."""
     start = next((rule.params["start"] for rule in gamemap.rules if rule.name == "alien"), None)
     routes = [route for route in gamemap.routes if start in (route.a, route.b)]
     if not routes:

@@ -10,7 +10,7 @@ QUARTER = 900.0
 
 
 async def change(person: Person, panel: Json | None, field: str, value: str) -> Interaction:
-    """Change a field of the order that is shown."""
+    """Change a field of the shown order."""
     assert panel is not None
     (menu,) = (menu for menu in find(panel, "order_set") if menu["custom_id"].split("~")[1].split(":")[0] == field)
     return await person.use(panel, menu, value)

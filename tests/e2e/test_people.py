@@ -1,4 +1,4 @@
-"""People who come and go on the local Discord, each by commands and buttons."""
+"""People who come and go on the local Discord, by commands and buttons."""
 
 from localcord.permissions import Permission
 from tests.e2e.evening import components, find
@@ -7,7 +7,7 @@ from tests.e2e.test_undo import opened
 
 
 async def said(evening, game, person, words):
-    """The newest message of the game's thread that says this, once everything is shown."""
+    """Return the newest message of the game's thread with these words, once everything is shown."""
     await evening.settled()
     messages = person.client.messages(await evening.play_channel(game))
     return next(m for m in reversed(messages) if not m["ephemeral"] and words in m["content"])

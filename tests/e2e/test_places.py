@@ -1,4 +1,4 @@
-"""Games in announcement channels and forum posts: where there are threads of another type, or none."""
+"""Games in announcement channels and forum posts, which have threads of another type, or none."""
 
 import pytest
 
@@ -10,7 +10,7 @@ PLACES = ("announcements", "post")
 
 @pytest.fixture(params=PLACES)
 async def place(evening, request):
-    """Let the evening take place in an announcement channel, or in a forum's post."""
+    """Move the evening to an announcement channel, or to a forum's post."""
     anna = evening.person("Anna")
     if request.param == "post":
         forum = evening.world.add_channel(evening.guild, "forum", ChannelType.FORUM)

@@ -1,4 +1,4 @@
-"""A press acts on the question it was made for; whatever else comes gets the true reason and changes nothing."""
+"""A press acts only on the question for which it was made. Others are refused with the reason and change nothing."""
 
 import asyncio
 from itertools import permutations
@@ -13,14 +13,14 @@ NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elsa")
 
 
 async def opened(evening, number):
-    """A game with so many people, in the middle of the choice of tickets, and its table message."""
+    """Return a game of `number` people who are choosing tickets, and its table message."""
     people = [evening.person(name) for name in NAMES[:number]]
     game = await evening.running_game(*people)
     return game, people, await people[0].table(game)
 
 
 async def at_first_turn(evening, number=2):
-    """A game whose tickets are chosen: the person whose turn it is first, then the others."""
+    """Return a game whose tickets are chosen: the person whose turn it is, then the others."""
     game, people, table = await opened(evening, number)
     for person in people:
         offer = (await person.press(table, "choose")).message

@@ -1,4 +1,4 @@
-"""The bot as a process of its own: how it begins and how it ends."""
+"""The bot as a process: how it starts and how it ends."""
 
 import asyncio
 import json
@@ -21,12 +21,12 @@ from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 CHECKOUT = Path(__file__).parents[2]
 TIME = 60
-"""Seconds that a process may take: plenty, it only ends a hanging test."""
+"""The most seconds for a process. Only a hanging test takes as long."""
 
 
 @pytest.fixture
 async def local():
-    """A local Discord with a server and the bot in it."""
+    """Yield a local Discord with a server that has the bot."""
     world = World()
     world.add_channel(
         world.add_guild("Club", world.add_user("Anna"), bot_permissions=permissions_needed().value), "hall"
@@ -37,7 +37,7 @@ async def local():
 
 @pytest.fixture
 async def start(tmp_path, local):
-    """Start `bot.py` with an environment, given to Python behind `before`; whatever is left running is killed."""
+    """Return a function that starts `bot.py` with an environment, after running `before`. Kill what is left."""
     running = []
 
     async def run(*before: str, **environment: str) -> asyncio.subprocess.Process:
@@ -64,7 +64,7 @@ async def start(tmp_path, local):
 
 
 async def ended(process) -> tuple[int, str]:
-    """Wait for a process; return its exit status and what it wrote."""
+    """Wait for a process to end. Return its exit status and output."""
     async with asyncio.timeout(TIME):
         out, err = await process.communicate()
     assert not out
@@ -72,7 +72,7 @@ async def ended(process) -> tuple[int, str]:
 
 
 async def alive(folder: Path) -> None:
-    """Wait for a sign of life in the data folder."""
+    """Wait for a heartbeat in the data folder."""
     async with asyncio.timeout(TIME):
         async with await Store.open_readonly(folder) as store:
             while "bot" not in await store.meta.heartbeats():  # noqa: ASYNC110 - another process shows it
@@ -80,12 +80,12 @@ async def alive(folder: Path) -> None:
 
 
 async def connected(process) -> str:
-    """Wait until a process says that it is connected; return what it wrote so far."""
+    """Wait until a process reports that it is connected. Return its output so far."""
     return await logged(process, '"connected"')
 
 
 async def logged(process, text: str) -> str:
-    """Wait until a process writes a text; return what it wrote so far."""
+    """Wait until a process writes a text. Return its output so far."""
     seen = ""
     async with asyncio.timeout(TIME):
         while text not in seen:
@@ -111,7 +111,7 @@ async def test_a_wrong_token(start):
 
 
 async def test_it_ends_with_the_process_of_its_local_discord(start, local):
-    """The data folder is free for the next start, however the first one ended."""
+    """The data folder is free for the next start, however the first process ended."""
     between = "import subprocess, sys; subprocess.run([sys.executable, sys.argv[1]], check=False)"
     process = await start("-c", between, DISCORD_TOKEN=local.token)
     await connected(process)
@@ -265,7 +265,7 @@ async def test_refused_commands_stop_nothing(start, local):
 
 
 def test_documented_ways_to_run_it_do_not_restart_what_cannot_start():
-    """Docker has no such list of statuses: there the number of restarts is limited."""
+    """Docker can't list exit statuses that stop restarts, so there the number of restarts is limited."""
     unit = (CHECKOUT / "docs" / "running.md").read_text()
     assert {"RestartPreventExitStatus=2", "RestartSec=30", "StartLimitBurst=20"} <= set(unit.splitlines())
     assert "--restart on-failure:5" in (CHECKOUT / "README.md").read_text()

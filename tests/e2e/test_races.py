@@ -1,4 +1,4 @@
-"""Everybody at once, and everybody while the bot comes and goes."""
+"""Everybody presses at once, even while the bot stops and starts."""
 
 import asyncio
 
@@ -15,7 +15,7 @@ DAY = 86_400
 
 
 def use(person, table, component):
-    """Begin to press a button, or to choose the first options of a select."""
+    """Begin to press a button, or to choose the first options of a select. Return the task."""
     if "options" in component:
         return person.client.select(table["id"], component["custom_id"], [component["options"][0]["value"]])
     return person.client.press(table["id"], component["custom_id"])
@@ -40,7 +40,7 @@ async def test_everybody_presses_everything_at_once(evening, number):
 
 @pytest.mark.parametrize("moment", [0, 10, 25])
 async def test_presses_during_a_restart(evening, moment, monkeypatch):
-    """What was told is kept; what Discord says failed has been done whole or not at all."""
+    """What people were told has been stored. What Discord calls failed was done completely or not at all."""
     evening.watch.late_answers_allowed = True
     game, (active, other) = await at_first_turn(evening)
     table = await active.table(game)
@@ -53,7 +53,7 @@ async def test_presses_during_a_restart(evening, moment, monkeypatch):
     stopping = asyncio.create_task(evening.stop())
     presses += [forge(person, table, button, None) for person in (active, other)]
     await stopping
-    presses.append(forge(active, table, button, None))  # nobody hears of this one
+    presses.append(forge(active, table, button, None))  # nobody receives this one
     await evening.start()
     told = 0
     for press in presses:
@@ -73,7 +73,7 @@ async def test_presses_during_a_restart(evening, moment, monkeypatch):
 
 
 async def test_a_machine_that_was_suspended_for_two_days(evening):
-    """It wakes up with another time, without a connection, and has missed what Discord told meanwhile."""
+    """It wakes up at another time, without a connection, and has missed Discord's events."""
     game, (active, other) = await at_first_turn(evening)
     table = await active.table(game)
     evening.clock.ahead += 2 * DAY

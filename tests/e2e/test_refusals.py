@@ -1,4 +1,4 @@
-"""What Discord refuses reaches the people concerned, with what helps; the games go on."""
+"""What Discord refuses is told to the people concerned, with the cure. The games continue."""
 
 import asyncio
 from dataclasses import replace
@@ -22,7 +22,7 @@ from ttrbot.text.names import CARD_EMOJI, UNICODE
 
 @pytest.fixture
 async def strict(evening):
-    """The evening with a bot that tells of the first refusal, and tries again only when something happens."""
+    """Return the evening with a bot that reports the first refusal, and tries again only after an event."""
     await evening.stop()
     evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600, refusals=0)
     await evening.start()
@@ -30,22 +30,22 @@ async def strict(evening):
 
 
 def news(person, text):
-    """The direct messages to a person with this text."""
+    """Return the direct messages to a person that contain this text."""
     return [message["content"] for message in person.dms() if text in message["content"]]
 
 
 def has_struck(fault: Fault, times: int) -> bool:
-    """Whether a fault has come that often."""
+    """Return whether a fault has applied this many times."""
     return fault.struck == times
 
 
 def other_tables(evening, place, table):
-    """The messages in a thread, other than this one, that show its table."""
+    """Return the other messages in a thread that show the same table."""
     return [message for message in evening.tables(place, evening.people["Anna"].client) if message["id"] != table["id"]]
 
 
 async def delete_emoji(evening):
-    """Delete the bot's own emoji on Discord's page for developers."""
+    """Delete the bot's own emojis, as on Discord's developer page."""
     for emoji_id in list(evening.world.emojis):
         emojis.remove(evening.world, emoji_id)
 
@@ -139,7 +139,7 @@ async def test_locked_thread_is_told_and_goes_on_when_it_is_unlocked(strict):
     game, (active, other) = await at_first_turn(strict)
     anna, place = strict.people["Anna"], await strict.play_channel(game)
     moderators = strict.world.add_role(strict.guild, "Moderators", Permission.MANAGE_THREADS)
-    strict.world.set_roles(strict.guild, active.user, [moderators])  # others can press nothing in a locked thread
+    strict.world.set_roles(strict.guild, active.user, [moderators])  # others can't use locked threads
     anna.client.archive_thread(place, locked=True)
     for person in (active, strict.people["Anna"]):
         await until(partial(news, person, "the thread is locked"), "the news")
@@ -184,7 +184,7 @@ async def test_name_that_automod_blocks_is_told(strict):
     assert "AutoMod" in (await rude.slash("ttr", "table", channel=place)).message["content"]
     await until(lambda: news(rude, "AutoMod"), "the news")
     strict.guild.blocked_words = set()
-    strict.clock.ahead += 3600  # tables are posted anew only so often
+    strict.clock.ahead += 3600  # tables are reposted only this often
     await rude.slash("ttr", "table", channel=place)
     await until(lambda: other_tables(strict, place, table), "the table")
 
@@ -314,7 +314,7 @@ async def test_voice_channel_beyond_the_servers_limit_says_so(evening):
 
 
 async def test_missing_permission_for_voice_is_named_alone(evening):
-    """An exception on the bot's own category takes a right that it has in the server."""
+    """An overwrite on the bot's own category takes away a permission that it has on the server."""
     await voice_on(evening)
     _, (bruno, *_) = await teams(evening)
     assert "is open" in await join_voice(evening, bruno)

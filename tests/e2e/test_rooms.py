@@ -1,4 +1,4 @@
-"""Rooms to talk in: team threads and voice channels, seen with the eyes of each person."""
+"""Rooms for talking: team threads and voice channels, as each person sees them."""
 
 import asyncio
 from random import Random
@@ -18,12 +18,12 @@ from ttrbot.store import SurfaceKind
 
 PRIVATE = int(ChannelType.PRIVATE_THREAD)
 NAMES = ("Bruno", "Carla", "Dario", "Elena")
-"""Anna owns the server, and so she sees everything."""
+"""Without Anna: she owns the server, so she sees everything."""
 MANAGED = ("MANAGE_CHANNELS", "MANAGE_ROLES", "MOVE_MEMBERS")
 
 
 def allow(evening, *names, without=()):
-    """Give the bot's own role these permissions beside what it has, without others."""
+    """Add these permissions to the bot's own role, and remove those in `without`."""
     guild = evening.guild
     role = next(role for role in guild.roles.values() if role.managed)
     for name in names:
@@ -35,14 +35,14 @@ def allow(evening, *names, without=()):
 
 
 def shown(evening, person, kind):
-    """The channels or threads of a kind that a person sees."""
+    """Return the channels or threads of a kind that a person sees."""
     return [c for c in person.client.channels(evening.guild.id) if c["type"] == int(kind)]
 
 
 async def teams(evening, names=NAMES, gone="", **options):
-    """A running game of two teams: the first and third of these people against the second and fourth.
+    """Return a running game of two teams: the first and third of these people against the second and fourth.
 
-    Who is `gone` has left the server before the start.
+    The person in `gone` has left the server before the start.
     """
     people = [evening.person(name) for name in names]
     game, lobby = await evening.new_table(people[0], map="team-asia", seats=4, **options)
@@ -60,7 +60,7 @@ async def teams(evening, names=NAMES, gone="", **options):
 
 
 async def voice_on(evening):
-    """The server's owner switches voice channels on, and gives the bot what they need."""
+    """Let the server's owner turn voice channels on, and give the bot the permissions for them."""
     allow(evening, *MANAGED)
     return (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]
 
@@ -71,7 +71,7 @@ def team_thread(evening, person):
 
 
 async def join_voice(evening, person):
-    """Press the button in one's team's thread; return the answer."""
+    """Press the button in the person's team thread. Return the answer."""
     told = person.client.messages(team_thread(evening, person))
     welcome = next(message for message in told if find(message, "voice"))
     answer = (await person.press(welcome, "voice")).message
@@ -80,13 +80,13 @@ async def join_voice(evening, person):
 
 
 def voices(evening, person):
-    """The voice channels of the bot that a person sees, with who is in them."""
+    """Return the bot's voice channels that a person sees, with the people in them."""
     made = [c for c in shown(evening, person, ChannelType.VOICE) if c["parent_id"] is not None]
     return [(c["id"], c["voice"]) for c in made]
 
 
 async def known(evening, *, is_empty):
-    """Wait until the bot has heard who is in its voice channel, or that nobody is."""
+    """Wait until the bot knows whether anybody is in its voice channel."""
     async with asyncio.timeout(PATIENCE):
         while True:
             (room,) = [room for room in await evening.store.rooms.all() if room.kind is SurfaceKind.VOICE]
@@ -257,7 +257,7 @@ async def test_in_a_teams_thread_its_game_is_meant_and_tables_are_opened_elsewhe
 
 
 async def long_after(evening):
-    """Let the time pass for which threads stay open after the game."""
+    """Let the time pass after which the game's threads are archived."""
     evening.clock.ahead += AFTERWARDS + 1
     await evening.restart()
 
@@ -300,7 +300,7 @@ async def test_a_channel_that_discord_makes_twice_is_there_once(evening, after):
 
 
 async def move(evening, game, goal=None):
-    """Let the server's owner take a table to another channel; return the answer."""
+    """Let the server's owner move a table to another channel. Return the answer."""
     options = {"table": game, **({} if goal is None else {"channel": goal.id})}
     asked = evening.person("Anna").client.slash(evening.general.id, "ttr-admin", "move", options=options)
     return (await evening.answered(asked)).message["content"]
@@ -332,7 +332,7 @@ async def test_a_game_is_taken_to_another_channel(evening):
     def told():
         return [m for m in bruno.client.messages(place.id) if "the game has moved" in m["content"]]
 
-    await until(told, "the news")  # it waits for the new thread
+    await until(told, "the news")  # this message waits for the new thread
     (moved,) = told()
     assert {user["id"] for user in moved["mentions"]} == {person.user.id for person in people}
     assert not find(bruno.client.message(before["id"]), "hand"), "the old message has no buttons"

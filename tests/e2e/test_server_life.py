@@ -1,4 +1,4 @@
-"""What happens to a server in mid-game: rights come and go, things are deleted, the bot is sent away and comes back."""
+"""A server that changes during a game: permissions come and go, things are deleted, the bot is removed and returns."""
 
 import asyncio
 from dataclasses import replace
@@ -16,13 +16,14 @@ from ttrbot.store import SurfaceKey, SurfaceKind
 
 
 def news(person):
-    """What a person is told in private of a table that can't be shown."""
+    """Return what a person is told in private about a table that can't be shown."""
     return [m["content"] for m in person.dms() if "I can’t write at this table any more" in m["content"]]
 
 
 async def test_permissions_that_come_and_go_in_mid_game(evening):
     await evening.stop()
-    evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600, refusals=0)  # it won't try again by itself
+    # So that the bot doesn't try again by itself.
+    evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600, refusals=0)
     await evening.start()
     game, (active, other) = await at_first_turn(evening)
     general, bot = evening.general, evening.world.bot
@@ -107,11 +108,11 @@ async def test_when_a_channel_is_deleted_its_players_learn_where_to_turn(evening
 
 @pytest.mark.parametrize("guilds_come", [0.05, 2.0])
 async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening, monkeypatch, guilds_come):
-    """Also while it starts: a server that comes then is told of in another way."""
+    """Also during a start, when Discord announces a server by another event."""
     anna, bruno, world = evening.people["Anna"], evening.person("Bruno"), evening.world
     game = await evening.running_game(anna, bruno)
     place = await evening.play_channel(game)
-    evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600)  # it won't try again by itself
+    evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600)  # so that it doesn't try again by itself
     monkeypatch.setattr("tests.e2e.evening.GUILDS_COME", guilds_come)
     await evening.restart()
     world.leave(evening.guild, world.bot)

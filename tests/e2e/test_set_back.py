@@ -1,4 +1,4 @@
-"""A restored backup and a copied folder, end to end: the game goes on from the earlier state, and all are told."""
+"""A restored backup and a copied folder, end to end: the game continues from the earlier state, and all are told."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""A table that waits for somebody, on the local Discord: daily reminders, and what the others can do."""
+"""A table that waits for a person, on the local Discord: daily reminders, and what the others can do."""
 
 import pytest
 
@@ -41,7 +41,7 @@ both_languages = pytest.mark.parametrize("language", ["en", "it"])
 
 
 async def speak(evening, language, *names):
-    """Let the server and these people speak a language."""
+    """Set the language of the server and of these people."""
     await evening.person("Anna").slash("ttr-admin", "set", language=language)
     for name in names:
         await evening.person(name).slash("ttr-me", "language", language=language)

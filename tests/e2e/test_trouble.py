@@ -63,7 +63,7 @@ async def test_presses_go_on_after_a_broken_connection(evening):
     table = await active.table(game)
     evening.local.drop_connections()
     button = find(table, "blind")[0]["custom_id"]
-    late = active.client.press(table["id"], button)  # while nobody listens: RESUME brings it
+    late = active.client.press(table["id"], button)  # while nobody listens: RESUME delivers it
     assert "You took" in (await evening.answered(late)).message["content"]
     await other.press(await other.table(game), "blind")
 
@@ -102,7 +102,7 @@ async def test_without_threads_the_game_is_played_in_the_channel(evening):
 
 
 async def test_a_game_goes_on_without_the_folder_of_its_map(evening, tmp_path, monkeypatch):
-    """It keeps the map that it began with; what it lacks are names and pictures."""
+    """It keeps the map with which it began. Only names and pictures are missing."""
     evening.painter = MapPainter()
     game, (active, other) = await at_first_turn(evening)
     shutil.copytree(maps_folder(), tmp_path / "maps", ignore=shutil.ignore_patterns("usa"))

@@ -23,7 +23,7 @@ async def opened(evening, *names, **options):
 
 
 async def claimed(evening, game, people):
-    """Draw until the first of these can claim a route; do so, and return the answer."""
+    """Draw until the first of these people can claim a route, and claim it. Return the answer."""
     first = people[0]
     while True:
         table = await first.table(game)
@@ -144,7 +144,7 @@ async def test_the_others_are_asked_about_a_blind_card(evening):
 
 @pytest.fixture
 def patient(monkeypatch):
-    """Computer players that wait for ten minutes."""
+    """Let computer players wait for ten minutes."""
     monkeypatch.setattr(setup, "ROBOT_PACE", replace(setup.ROBOT_PACE, after_person=600.0))
 
 
@@ -197,7 +197,7 @@ async def test_people_can_choose_not_to_be_waited_for(patient, evening, locale, 
 
 
 async def first_claim(evening, anna, game):
-    """Draw until a route can be claimed, claim it and return the answer."""
+    """Draw until a route can be claimed, and claim it. Return the answer."""
     while True:
         table = await anna.table(game)
         routes = (await anna.press(table, "claim")).message

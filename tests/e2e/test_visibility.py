@@ -1,4 +1,4 @@
-"""Who may see a table: whatever is pressed, and wherever."""
+"""Who can see a table, whatever is pressed and wherever."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from ttrbot.discord.presses.looks.showing import HANDLERS as LOOKS
 
 UNKNOWN = "I don’t know this game"
 OPEN_TO_ALL = {"forget_me", "rules", "search"}
-"""What belongs to no game, or opens an empty form."""
+"""Buttons that belong to no game, or open an empty form."""
 
 
 def hide(evening, channel, person) -> None:
@@ -21,13 +21,13 @@ def hide(evening, channel, person) -> None:
 
 
 async def somewhere_else(evening, person):
-    """A message that carries buttons, in a channel that the person sees."""
+    """Return a message with buttons in a channel that the person sees."""
     side = evening.world.add_channel(evening.guild, "side")
     return (await person.slash("ttr", "rules", channel=side)).message
 
 
 async def in_private(evening, person):
-    """The same in direct messages."""
+    """Return a message with buttons in direct messages."""
     return (await person.slash("ttr-me", "games", channel=person.client.open_dm()["id"])).message
 
 

@@ -1,4 +1,4 @@
-"""What the bot needs for voice channels: asked for, tried, and named where it lacks."""
+"""The permissions for voice channels: requested, tried, and named if they are missing."""
 
 from localcord import payloads
 from localcord.models import ChannelType
@@ -38,7 +38,7 @@ async def test_what_is_missing_for_voice_is_named(evening):
 
 
 async def test_connect_is_needed_for_voice_where_not_everybody_has_it(evening):
-    """Only what the bot may on the whole server can be allowed and denied in a channel."""
+    """A bot can allow and deny in a channel only what it may do on the whole server."""
     everyone = evening.guild.roles[evening.guild.id]
     everyone.permissions &= ~Permission.CONNECT
     evening.world.announcer.guild("GUILD_ROLE_UPDATE", evening.guild, {"role": payloads.role(everyone)})

@@ -63,7 +63,7 @@ async def test_four_people_play_a_whole_game_by_presses(evening, seed, monkeypat
 
 
 async def press_for_the_film(evening, person, end, monkeypatch):
-    """The count leads to the film; it stays what it is, however long the film takes to begin."""
+    """The count leads to the film. The count's message stays, however long the film takes."""
     whole_game, announced = evening.host.games.whole_game, asyncio.Event()
 
     async def slowly(*args):
@@ -87,7 +87,7 @@ async def press_for_the_film(evening, person, end, monkeypatch):
 
 
 async def look_back(evening, people, film, channel):
-    """Once the game is over, whoever goes through its moves sees everybody's cards and tickets."""
+    """After the game everybody who goes through its moves sees all cards and tickets."""
     stranger = evening.person("Elena")
     first = (await people[0].press(film, "all_hands")).message
     last = (await stranger.slash("ttr", "board", channel=channel)).message
@@ -100,7 +100,7 @@ async def look_back(evening, people, film, channel):
 
 
 async def play_once_more(evening, people, end):
-    """Open a rematch by its button; the others come by their invitation or by the same button; the seats are turned."""
+    """Open a rematch by its button. The others join by their invitation or the same button; the seats rotate."""
     anna, bruno, carla, dario = people
     assert "don’t play in this game" in (await evening.person("Elena").press(end, "rematch")).message["content"]
     server = int(evening.guild.id)
@@ -112,7 +112,7 @@ async def play_once_more(evening, people, end):
         assert told in (await carla.press(end, "rematch")).message["content"]
         await evening.host.servers.reset(server, setting)
     assert "The next table is open" in (await anna.press(end, "rematch")).message["content"]
-    await evening.host.servers.change(server, role=2)  # whoever sits down opens none
+    await evening.host.servers.change(server, role=2)  # otherwise taking a seat would open none
     await evening.settled()
     (invitation,) = [message for message in bruno.dms() if "invites you to play" in message["content"]]
     assert "You are at the table" in (await bruno.press(invitation, "join")).message["content"]
@@ -128,7 +128,7 @@ async def play_once_more(evening, people, end):
 
 
 def assert_secret_until_the_end(evening, people, end):
-    """No ticket that a player was offered is named in any message that another one saw before the count."""
+    """Check that no message that a player saw before the count names a ticket offered to another player."""
     mine: dict[str, list[str]] = {}
     others: dict[str, list[str]] = {}
     for delivery in evening.world.log:

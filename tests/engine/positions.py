@@ -28,6 +28,6 @@ def pay(ferry: int = 0, **colors: int) -> Payment:
 
 
 def refused(game: Game, action: Action) -> str:
-    """The code of the first reason against an action; nothing if it may be done."""
+    """Return the code of the first reason against an action; an empty text if it is legal."""
     violation = check(game, action)
     return violation.code if violation else ""

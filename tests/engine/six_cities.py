@@ -72,7 +72,7 @@ def six_cities(rules: tuple[RuleConfig, ...] = ALL_RULES, team_size: int = 2, ca
 
 
 def started(gamemap: GameMap, number: int = 1, seats: int = 4, start: int = 0) -> Game:
-    """A game in which everybody has kept all tickets and seat `start` is to move."""
+    """Return a game in which everybody has kept all tickets and it is the turn of seat `start`."""
     game, _ = new_game(gamemap, Config(seats, start=start), seed_of_number(number))
     for seat in range(seats):
         offered = game.tickets[f"offered:{seat}"]

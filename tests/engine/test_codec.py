@@ -1,4 +1,4 @@
-"""Actions, configs and states as bytes: what is written is what is read, and nothing else is."""
+"""Actions, configs and states as bytes: what was encoded can be decoded, and nothing else can."""
 
 import json
 
@@ -63,7 +63,7 @@ def test_a_snapshot_with_any_bit_turned_over_is_none():
 
 @pytest.mark.parametrize("field", Position.__struct_fields__)
 def test_a_snapshot_with_a_value_of_another_kind_is_refused(field):
-    """Its seal is right, so what refuses it is the type of the field, down to what lists hold."""
+    """The checksum is right, so the type of the field is what refuses it, even inside lists."""
     board = six_cities(ALL_RULES)
     book = Rulebook(board, Config(4, start=0))
     game = started(board)

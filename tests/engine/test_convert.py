@@ -1,4 +1,4 @@
-"""Types that many threads use for the first time at once."""
+"""Types first used by many threads at once."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ sys.exit(repr(faults) if faults else 0)
 
 
 def test_many_threads_load_a_map_at_once() -> None:
-    """In processes of their own, since only a type's first use is dangerous."""
+    """In separate processes, because only a type's first use is dangerous."""
     runs = [subprocess.Popen([sys.executable, "-c", PROGRAM], stderr=subprocess.PIPE) for _ in range(3)]
     for run in runs:
         _, said = run.communicate()

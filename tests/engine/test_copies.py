@@ -1,4 +1,4 @@
-"""Copies of a position share nothing that changes, so that a decision that isn't kept leaves no trace."""
+"""Copies of a position share nothing mutable, so that a rejected decision leaves no trace."""
 
 import pytest
 from msgspec import Struct
@@ -61,7 +61,7 @@ def test_a_copy_shares_nothing_that_can_be_changed(board, numbers):
 
 
 def is_unchanging(value):
-    """Whether a value and all that it holds can't be changed."""
+    """Return whether neither a value nor anything in it can be changed."""
     if isinstance(value, tuple):
         return all(map(is_unchanging, value))
     return isinstance(value, int | str | bytes | None) or (isinstance(value, Struct) and value.__struct_config__.frozen)

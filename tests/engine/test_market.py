@@ -15,7 +15,7 @@ THREE = ["locomotive", "locomotive", "locomotive", "red", "red"]
 
 
 def swept(groups: int, rules_version: int = RULES_VERSION):
-    """Take a card, so that a market of three locomotives comes up, with so many more of its kind in the deck."""
+    """Take a card so that a market of three locomotives appears, with `groups` more of them in the deck."""
     setup = {
         "market": ["locomotive", "locomotive", "red", "red", "red"],
         "deck": ["locomotive", *THREE * groups, *["red"] * 5],

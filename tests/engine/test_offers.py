@@ -1,4 +1,4 @@
-"""What a claim could be paid with, and every reason against one: those of the special rules too."""
+"""The possible payments for a claim, and every reason against one, those of special rules included."""
 
 from typing import Any
 
@@ -76,7 +76,7 @@ def test_the_cards_that_are_missing_are_counted(rules, route, seat, missing, loc
     ],
 )
 def test_on_italy_as_few_cards_are_asked_for_as_would_do(hand, held, pile, lacking):
-    """Seven spaces, four of them waves: two ferry cards cover them, each locomotive one."""
+    """Seven spaces, four with waves: two ferry cards cover these, or each a locomotive."""
     setup = {"P1": {"hand": hand, "ferry_cards": held}, "ferry_pile": pile}
     (reason,) = obstacles(position(load_map("italy"), 2, setup), 0, "messina--salerno")
     assert tuple(reason.args[name] for name in ("missing", "locomotives", "wave_cards")) == lacking

@@ -1,4 +1,4 @@
-"""What tickets have come to: done, open or cut off, and what they still need."""
+"""The state of tickets (done, open or cut off) and what they still need."""
 
 import msgspec
 import pytest
@@ -19,7 +19,7 @@ CONNECTED = six_cities(rules=(RuleConfig("connected", {}),), team_size=1)
 def seen(
     owners: dict[str, int], closed: tuple[str, ...] = (), cars: int = 8, *, gamemap: GameMap = MAP, home: str = ""
 ) -> Outlook:
-    """The outlook of seat 0 where routes belong to these seats."""
+    """Return the outlook of seat 0 when these seats own the routes."""
     view = seat_view(started(gamemap, seats=2), 0)
     public = msgspec.structs.replace(
         view.public,
@@ -134,7 +134,7 @@ def teams_view(cars: tuple[int, int]) -> Outlook:
     ],
 )
 def test_a_teams_ticket_is_open_while_each_mates_own_cars_can_build_it(cars, state, missing):
-    """Two spaces and one: no mate builds a part of a route."""
+    """Two spaces and one: two mates can't build one route together."""
     ahead = teams_view(cars)
     assert (ahead.state("ash--elm"), ahead.missing("ash--elm")) == (state, missing)
     assert ahead.cars == sum(cars)

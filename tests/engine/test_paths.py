@@ -1,4 +1,4 @@
-"""Components, blocks and shortest paths against slower, plainer ways to find them."""
+"""Components, blocks and shortest paths, compared with simpler, slower ways to find them."""
 
 from collections import deque
 from itertools import combinations, pairwise, product
@@ -24,7 +24,7 @@ def cities_of(edges):
 
 
 def reachable(edges, start):
-    """Every city that a walk from `start` reaches."""
+    """Return every city that a walk from `start` reaches."""
     reached = {start}
     queue = deque([start])
     while queue:
@@ -38,7 +38,7 @@ def reachable(edges, start):
 
 
 def networks(*, cities=7, edges=11, longest=6):
-    """Multigraphs without loops, in any number of components."""
+    """Return a strategy for multigraphs without loops, in any number of components."""
     pairs = st.tuples(st.integers(0, cities - 1), st.integers(0, cities - 1), st.integers(1, longest))
     return st.lists(pairs.filter(lambda edge: edge[0] != edge[1]), max_size=edges)
 
@@ -149,7 +149,7 @@ def test_the_branch_of_the_search_may_be_long():
 
 @given(networks(), st.integers(0, 6), st.integers(0, 6))
 def test_two_paths_share_no_edge(edges, a, b):
-    """Taking any one edge of the two paths away leaves the cities joined by the others, and none of them is idle."""
+    """Without any one edge of the two paths the cities are still joined by the others, and no edge is unused."""
     block = two_edge_connected(edges)
     if a == b or a not in block or block[a] != block.get(b):
         return
@@ -162,7 +162,7 @@ def test_two_paths_share_no_edge(edges, a, b):
 
 
 def simple_ways(edges, here, end, used=(), passed=frozenset()):
-    """Every way that passes no city twice, as edges."""
+    """Yield every way without a repeated city, as edges."""
     if here == end:
         yield used
         return

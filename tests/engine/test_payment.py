@@ -1,4 +1,4 @@
-"""Payments (B11, I3, S8, S10, T5): what is listed is what passes, judged by a second telling of the rules."""
+"""Payments (B11, I3, S8, S10, T5): the listed ones are exactly those that a second implementation accepts."""
 
 from itertools import product
 
@@ -12,7 +12,7 @@ from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import add, extra_cost, holds, is_payable, payments, problems, splits
 
 FEW = (Color.PURPLE, Color.RED, LOCOMOTIVE)
-"""Two colours and the locomotives say all that nine would."""
+"""Two colours and the locomotives, which show the same as all nine."""
 
 
 def counts(numbers: dict[Color, int]) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ funds = st.fixed_dictionaries({color: st.integers(0, 5) for color in FEW}).map(c
 
 
 def is_paid(cost: Cost, laid: Payment) -> bool:
-    """Whether every space can be covered, told space by space."""
+    """Return whether every space can be covered, checked space by space."""
     plain = [color for color in PLAIN_COLORS if laid.cards[color]]
     if len(plain) > 1 or (plain and cost.color is not None and plain != [cost.color]):
         return False

@@ -1,4 +1,4 @@
-"""A quick game goes as the checked engine's does: move by move the same choices, in the end the same count."""
+"""A quick game agrees with the checked engine: the same choices in every move, and the same count at the end."""
 
 from dataclasses import replace
 from random import Random
@@ -38,9 +38,9 @@ TOYS = {
 
 
 def play_both(gamemap, seats, number, policy, *, watch=None, version=RULES_VERSION):
-    """Play a game by a policy of quick games in both engines, and compare what they come to.
+    """Play a game in both engines by a policy of quick games, and compare the results.
 
-    A deck or pile of tickets that the checked engine shuffles is given to the quick game in the same order.
+    When the checked engine shuffles a deck or pile of tickets, the quick game gets the same order.
     """
     options = dict.fromkeys(gamemap.options, bool(number % 2))
     state, _ = new_game(gamemap, Config(seats, options=options, rules_version=version), seed_of_number(number))
@@ -68,7 +68,7 @@ def play_both(gamemap, seats, number, policy, *, watch=None, version=RULES_VERSI
 
 
 def compare(state, game):
-    """The same position, and the same moves in it."""
+    """Check that the positions are equal, and the moves in them."""
     assert game.key() == quick_game(state, Random(1)).key()
     assert game.copy().key() == game.key()
     moves = game.moves()

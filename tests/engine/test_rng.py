@@ -1,4 +1,4 @@
-"""The game's chance: the same seed gives the same numbers, all of them equally often, and a shuffle loses nothing."""
+"""The game's random numbers: the same seed gives the same, all are equally frequent, and a shuffle loses nothing."""
 
 from collections import Counter
 from hashlib import sha256
@@ -60,7 +60,7 @@ def test_orders_are_equally_frequent():
 
 
 def test_a_number_that_would_favour_the_small_ones_is_drawn_anew():
-    bound = 2**63 + 1  # only the lower half of what 8 bytes can say is used
+    bound = 2**63 + 1  # only the lower half of the numbers in 8 bytes is used
     rng = Rng(seed_of_number(3))
     assert all(rng.below(bound) < bound for _ in range(50))
     assert rng.counter > 50

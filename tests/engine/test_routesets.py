@@ -1,4 +1,4 @@
-"""Which routes a seat can claim is looked up; here it is found anew in every position of random games."""
+"""The routes that a seat can claim are looked up. Here they are computed anew in every position of random games."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from ttrbot.robots import ROBOTS
 
 
 def found_anew(state, seat):
-    """The routes that nothing bars and the funds can pay, one by one."""
+    """Return the routes that nothing bars and the funds can pay, found one by one."""
     funds, ferry = state.funds(seat), state.wave_cards(seat)
     return [
         route.index

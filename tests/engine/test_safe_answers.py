@@ -1,4 +1,4 @@
-"""The safe answer is legal in every phase of every map, and a game of nothing else ends."""
+"""The safe answer is legal in every phase of every map, and a game of safe answers ends."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ def begun(map_id: str, seats: int, seed: int):
 
 
 def phases_met(map_id: str, seats: int, seed: int) -> set[str]:
-    """Play at random; every open question's safe answer must be legal, and always the same."""
+    """Play at random. Every open question's safe answer must be legal, and always the same."""
     game, rng = begun(map_id, seats, seed), Random(seed)
     met: set[str] = set()
     for _ in range(MOST_ACTIONS):

@@ -1,4 +1,4 @@
-"""Guessed positions show the view that they were made of, and can be played on."""
+"""Guessed positions have the view that they were made from, and can be played to the end."""
 
 import doctest
 from random import Random
@@ -25,7 +25,7 @@ def dealt(map_id, seats, number):
 
 
 def turns(map_id, seats, number):
-    """Positions of a random game in which somebody's turn begins or goes on."""
+    """Yield positions of a random game in which a turn begins or continues."""
     game, rng, found = dealt(map_id, seats, number), Random(number), []
     while not game.is_over:
         decision = game.open_decisions[0]
@@ -37,7 +37,7 @@ def turns(map_id, seats, number):
 
 
 def truth(state, seat):
-    """What is hidden from nobody who may look everywhere."""
+    """Return the guess that is right: everything that the seat can't see."""
     by_color = state.colors(state.cards["discards"])
     return Guess(
         hands=tuple(state.counts[f"hand:{other}"] for other in state.book.seats),

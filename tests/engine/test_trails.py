@@ -1,4 +1,4 @@
-"""The longest trail (B20) against brute force, and the trail itself against the rule."""
+"""The longest trail (B20) compared with brute force, and the trail itself checked by the rule."""
 
 from functools import cache
 from random import Random
@@ -12,7 +12,7 @@ from ttrbot.engine.trails import Trail, longest_trail
 
 
 def brute_force(edges):
-    """The length of a longest trail: every trail from every city, walked once per (city, used edges)."""
+    """Return the length of a longest trail: every trail from every city, walked once per (city, used edges)."""
     around: dict[str, list[tuple[int, str, int]]] = {}
     for number, (a, b, length) in enumerate(edges):
         around.setdefault(a, []).append((1 << number, b, length))
@@ -27,7 +27,7 @@ def brute_force(edges):
 
 
 def assert_walkable(edges, trail):
-    """The edges are of the network, none comes twice, each begins where the one before ended, the length is theirs."""
+    """Check that the edges are the network's, occur once, and each begins where the last ended; and their length."""
     assert len(set(trail.edges)) == len(trail.edges)
     assert sum(edges[number][2] for number in trail.edges) == trail.length
     if trail.edges:
@@ -39,7 +39,7 @@ def assert_walkable(edges, trail):
 
 
 def random_network(rng):
-    """Up to 10 edges; few cities make many loops and parallel edges, many cities make several components."""
+    """Return up to 10 edges. Few cities make many loops and parallel edges, many cities make several components."""
     cities = rng.randint(2, 9)
     count = rng.randint(0, 10)
     return [(*rng.sample(range(cities), 2), rng.choice((1, 2, 2, 3, 4, 6))) for _ in range(count)]
@@ -62,7 +62,7 @@ def test_a_chain_is_walked_from_its_smaller_end():
 
 
 def test_no_branches():
-    """Of three arms the two longest count."""
+    """Of three arms only the two longest count."""
     assert longest_trail([(0, 1, 2), (0, 2, 3), (0, 3, 4)]) == Trail(7, (1, 2))
 
 
@@ -145,7 +145,7 @@ def test_networks_with_the_most_odd_cities(map_id):
 
 @st.composite
 def networks(draw):
-    """Too large for brute force: up to 40 edges."""
+    """Return a network too large for brute force: up to 40 edges."""
     cities = draw(st.integers(2, 14))
     pairs = st.tuples(st.integers(0, cities - 1), st.integers(0, cities - 1), st.integers(1, 8))
     return draw(st.lists(pairs.filter(lambda edge: edge[0] != edge[1]), max_size=40))

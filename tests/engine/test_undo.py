@@ -1,4 +1,4 @@
-"""Which events count after some were taken back, and what taking back can't unlearn."""
+"""Which events count after some were taken back, and what people learned nevertheless."""
 
 import pytest
 

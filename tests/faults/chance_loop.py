@@ -1,4 +1,4 @@
-"""An event loop in which chance decides what runs next, and nothing else does: the same seed, the same run."""
+"""An event loop in which only a seed decides what runs next: the same seed, the same run."""
 
 import asyncio
 import sqlite3
@@ -15,11 +15,11 @@ from ttrbot.store.sqlite.connection import Connection
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 LONGEST_WAIT = 3
-"""So many turns of the loop a call to the store takes at most."""
+"""The most turns of the loop that a call to the store takes."""
 
 
 class ChanceLoop(QuickLoop):
-    """Runs ready tasks in an order drawn from a seed, and work for threads in the loop itself, when its turn comes."""
+    """Runs ready tasks in random order, and the work of threads in the loop itself when its turn comes."""
 
     _ready: deque[asyncio.Handle]
 
@@ -28,7 +28,7 @@ class ChanceLoop(QuickLoop):
         self.chance = Random(seed)
 
     def _run_once(self) -> None:
-        """Shuffle what is ready, in the place where asyncio keeps it and threads may add to it meanwhile."""
+        """Shuffle the ready tasks where asyncio keeps them and threads may add to them meanwhile."""
         ready = [self._ready.popleft() for _ in range(len(self._ready))]
         self.chance.shuffle(ready)
         self._ready.extendleft(ready)
@@ -53,14 +53,14 @@ class ChanceLoop(QuickLoop):
 
 
 def running_loop() -> ChanceLoop:
-    """The loop in which this runs, which must be one of chance."""
+    """Return the running loop, which must be a ChanceLoop."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, ChanceLoop)
     return loop
 
 
 def without_threads(patch: pytest.MonkeyPatch) -> None:
-    """Let the store answer in the loop, after as many turns as chance says."""
+    """Let the store answer in the loop, after a random number of turns."""
 
     async def run(connection: Connection, work: Callable[[sqlite3.Connection], T]) -> T:
         for _ in range(running_loop().chance.randint(1, LONGEST_WAIT)):

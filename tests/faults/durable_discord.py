@@ -1,4 +1,4 @@
-"""A Discord that outlives the process which talks to it: every message is in a file before the call goes on."""
+"""A Discord that survives the process using it: every message is in a file before the call continues."""
 
 import json
 import os
@@ -17,7 +17,7 @@ FIRST_DM = 1_000_000
 
 
 def told(content: Content) -> dict[str, object]:
-    """What a message says, as far as the tests compare it."""
+    """Return what a message says, as far as the tests compare it."""
     return {
         "kind": type(content).__name__,
         "seat": content.view.seat if isinstance(content, HandContent) else None,
@@ -33,15 +33,15 @@ def told(content: Content) -> dict[str, object]:
 
 
 def entries(folder: Path) -> list[Json]:
-    """Everything that Discord was asked to do and did, oldest first."""
+    """Return everything that Discord was asked to do and did, oldest first."""
     file = folder / FILE
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
 def messages(folder: Path) -> list[Json]:
-    """The messages as they stand: `first` is what the post said, `now` what it says after its edits.
+    """Return the messages as they are now: `first` is the content of the post, `now` that after its edits.
 
-    One that is `stamped` can be known by its nonce in history: a text alone can't.
+    A `stamped` message can be recognized by its nonce in history; text alone can't.
     """
     found: dict[int, Json] = {}
     for entry in entries(folder):
@@ -68,7 +68,7 @@ def own(message: Json) -> OwnMessage:
 
 
 class DurableDiscord:
-    """A `Publisher` over a file. `step` is called before each call has its effect, and once more before its answer."""
+    """A `Publisher` over a file. `step` is called before each call has its effect, and again before its answer."""
 
     def __init__(self, folder: Path, step: Callable[[], None], now: Callable[[], float]) -> None:
         self._folder = folder

@@ -1,7 +1,7 @@
 """A host that dies by SIGKILL at its N-th step; run by test_kill.py.
 
-A step is a statement of the store's writer, or a call to Discord before its effect, or that call before its answer.
-The process reads a job a line (see `Job`) and answers each with a line; every job is a process of its own, forked from
+A step is a statement of the store's writer, a call to Discord before its effect, or that call before its answer. The
+process reads one job per line (see `Job`) and answers each with a line. Every job is a process of its own, forked from
 this one, which has imported everything and started nothing.
 """
 
@@ -44,23 +44,23 @@ UNTIL_THE_END = 10_000
 
 @dataclasses.dataclass(frozen=True)
 class Job:
-    """What one process does: start on a folder, catch up, and then the rest of a deed, if one is named."""
+    """What one process does: start on a folder, catch up, and then do the rest of a deed, if one is named."""
 
     folder: str
     deed: str = ""
     map_id: str = "lantern-isles"
     prepare: bool = False
-    """Make the position that the deed begins with, rather than doing the deed."""
+    """Make the position with which the deed begins, instead of doing the deed."""
     presses: int = UNTIL_THE_END
-    """How many presses the preparation of a deed late in the game makes."""
+    """The number of presses before a deed late in the game."""
     gap: float = 60.0
-    """Seconds since the last thing that a process before asked of Discord."""
+    """Seconds since the previous process's last request to Discord."""
     die_at: int = 0
-    """The step to die at; 0: live."""
+    """The step at which to die; 0: survive."""
 
 
 class Steps:
-    """Counts, and kills."""
+    """Counts steps, and kills the process."""
 
     def __init__(self, die_at: int) -> None:
         self.count = 0
@@ -73,7 +73,7 @@ class Steps:
 
 
 class Mortal(Hosted):
-    """A host whose Discord is a file and whose every step counts."""
+    """A host whose Discord is a file and whose every step is counted."""
 
     def __init__(self, job: Job) -> None:
         self.steps = Steps(job.die_at)
@@ -97,7 +97,7 @@ class Mortal(Hosted):
         await self.close()
 
     async def settle(self) -> None:
-        """Let robots play, and everything be shown, what was put off included."""
+        """Let computer players play, and everything be shown, including what was postponed."""
         await self.host.settled()
         while (due := (await self.store.outbox.agenda(-1.0)).next_at) is not None:
             self.clock.advance(max(0.0, due - self.clock.now()))
@@ -108,12 +108,12 @@ class Mortal(Hosted):
         return games[0].id if games else None
 
     async def opened(self) -> str:
-        """The id of the game, which must be there."""
+        """Return the id of the game, which must exist."""
         game = await self.game_id()
         assert game is not None
         return game
 
-    # Deeds: each does what of it isn't done yet.
+    # # Deeds: each does the part of it that isn't done yet.
 
     async def open_table(self, robots: int = 0, timing: Timing = NO_CLOCK) -> None:
         if await self.game_id() is None:
@@ -147,17 +147,17 @@ class Mortal(Hosted):
                 ok(await self.keep(game, person))
 
     async def asked(self, person: int):
-        """The view of a person who has something to answer; None if they have not."""
+        """Return the view of a person if they are asked something, else None."""
         view = ok(await self.games.seat_view(await self.opened(), person))
         return view if view.questions else None
 
     def began(self) -> Json:
-        """What was noted of the position in which the deed begins."""
+        """Return what was recorded of the position in which the deed begins."""
         began: Json = json.loads((Path(self.job.folder) / BEGAN).read_text())
         return began
 
     async def act(self, *actions: MakeAction) -> None:
-        """Let whose turn it was at the beginning of the deed take its actions, those that are not stored yet."""
+        """Let the player of the deed's first position take the actions that aren't stored yet."""
         game, began = await self.opened(), self.began()
         stored = await self.store.games.actions(game)
         done = sum(action.seat == began["seat"] for action in stored[began["actions"] :])
@@ -175,7 +175,7 @@ class Mortal(Hosted):
             await self.any_press()
 
     async def any_press(self) -> None:
-        """Answer what the game waits for."""
+        """Answer what the game asks."""
         game, view = await self.opened(), await self.view_of_next()
         person = person_at(ok(await self.games.table(game)), view.seat)
         question = view.questions[0]
@@ -186,12 +186,12 @@ class Mortal(Hosted):
             ok(await self.games.submit(game, person, lambda _: action, question.id))
 
     async def view_of_next(self):
-        """The view of the person for whom the game waits."""
+        """Return the view of the person for whom the game waits."""
         table = ok(await self.games.table(await self.opened()))
         return ok(await self.games.seat_view(table.game_id, person_at(table, table.waiting[0])))
 
     async def stand_in(self) -> None:
-        """Let a computer player answer for whose turn it is; when it has, they come back."""
+        """Let a computer player answer for the person whose turn it is; then they come back."""
         game, began = await self.opened(), self.began()
         if len(await self.store.games.actions(game)) == began["actions"]:
             ok(await self.host.seat_changes.robot_takes(game, began["user"]))
@@ -200,19 +200,19 @@ class Mortal(Hosted):
             ok(await self.host.seat_changes.take_back(game, began["user"]))
 
     async def time_up(self) -> None:
-        """Let time pass until a computer player has taken the turn of who let it pass."""
+        """Let time pass until a computer player has taken the turn of a person whose time was up."""
         game, began = await self.opened(), self.began()
         while ok(await self.games.table(game)).turn == began["turn"]:
             self.clock.advance(20)
             await self.settle()
 
     async def take_back(self) -> None:
-        """Let whoever has just claimed take that back; pressed once more it changes nothing."""
+        """Let the player who has just claimed take that back. A second press changes nothing."""
         game, began = await self.opened(), self.began()
         ok(await self.host.undoing.take_back(game, began["by"], began["position"]))
 
     async def agree(self) -> None:
-        """Let whose turn it is draw a blind card and want it back, and the other agree."""
+        """Let the player whose turn it is draw an unseen card and ask to take it back, and the other agree."""
         game, began = await self.opened(), self.began()
         stored = await self.store.games.actions(game)
         if len(stored) == began["actions"]:
@@ -228,7 +228,7 @@ class Mortal(Hosted):
             ok(await self.host.votes.vote(game, began["by"], UNDO, vote.number, AGREE))
 
     async def give_seat_away(self) -> None:
-        """Let whose turn it isn't offer the seat to somebody who takes it."""
+        """Let the player whose turn it isn't offer the seat to a person who takes it."""
         game, began = await self.opened(), self.began()
         table = ok(await self.games.table(game))
         if table.seat_of(CLEO) is None:
@@ -242,10 +242,10 @@ class Mortal(Hosted):
         if ok(await self.games.table(game)).status is Status.RUNNING:
             ok(await self.games.end(game))
 
-    # Positions that deeds begin with.
+    # # Positions with which deeds begin.
 
     async def nothing(self) -> None:
-        """An empty folder."""
+        """Leave the folder empty."""
 
     async def table_alone(self) -> None:
         await self.open_table()
@@ -323,11 +323,11 @@ DEEDS: dict[str, tuple[Deed, Deed]] = {
     "call off": (Mortal.first_turn, Mortal.call_off),
     "end": (Mortal.near_the_end, Mortal.last_press),
 }
-"""By name: what makes the position before, and the deed."""
+"""By name: the function that makes the position before, and the deed."""
 
 
 def rows(connection: sqlite3.Connection) -> dict[str, object]:
-    """All that is stored of the game, times apart."""
+    """Return everything that is stored of the game, except times."""
 
     def table(sql: str) -> list[list[object]]:
         return [[c.hex() if isinstance(c, bytes) else c for c in row] for row in connection.execute(sql)]
@@ -350,7 +350,7 @@ def rows(connection: sqlite3.Connection) -> dict[str, object]:
 
 
 async def faults(world: Mortal) -> list[str]:
-    """What in the store contradicts itself: the events are the game, and everything else must follow from them."""
+    """Return contradictions in the store: the events are the game, and everything else must follow from them."""
     game_id = await world.game_id()
     if game_id is None:
         return []
@@ -393,7 +393,7 @@ async def live(job: Job) -> None:
 
 
 async def note_beginning(world: Mortal, folder: Path) -> None:
-    """Keep who is to act, and how much has been done before the deed."""
+    """Record who has to act, and how much was done before the deed."""
     game = await world.game_id()
     if game is None:
         return
@@ -412,7 +412,7 @@ async def note_beginning(world: Mortal, folder: Path) -> None:
 
 
 def known_secrets() -> None:
-    """The same ids and secrets in every process, so that two runs can be compared."""
+    """Use the same ids and secrets in every process, so that two runs can be compared."""
     numbers = itertools.count(1)
 
     def known(nbytes: int | None = None) -> bytes:

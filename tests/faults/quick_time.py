@@ -1,4 +1,4 @@
-"""Time that passes only while everybody waits: minutes of patience cost nothing, and no machine is too slow."""
+"""Time that passes only while everything waits: minutes of waiting cost nothing, and no machine is too slow."""
 
 import asyncio
 import selectors
@@ -9,15 +9,15 @@ from tests.e2e.evening import ShiftedClock
 
 EPOCH = 1_790_000_000.0
 GRACE = 0.001
-"""Real seconds that the sockets of this process get to deliver what is on its way."""
+"""Real seconds in which this process's sockets deliver what is on its way."""
 STUCK = 30.0
 """Real seconds after which nothing can be on its way any more."""
 
 
 class QuickLoop(asyncio.SelectorEventLoop):
-    """An event loop whose time jumps to the next timer when nobody has anything to do.
+    """An event loop whose time jumps to the next timer when nothing has any work.
 
-    `is_busy` tells whether a thread works for the loop: then it waits for that thread, not for a timer.
+    `is_busy` returns whether a thread works for the loop: then it waits for that thread, not for a timer.
     """
 
     def __init__(self, is_busy: Callable[[], bool]) -> None:
@@ -28,7 +28,7 @@ class QuickLoop(asyncio.SelectorEventLoop):
         return self.passed
 
     async def shutdown_default_executor(self, *_: float | None) -> None:
-        """Wait for threads as long as they need: newer Pythons set a limit, over at once in this time."""
+        """Wait for threads as long as they need. Newer Pythons set a limit, which in this time is over at once."""
         await super().shutdown_default_executor()
 
 

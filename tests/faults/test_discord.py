@@ -1,4 +1,4 @@
-"""Discord in trouble, at every kind of call and in every way, once and for ten minutes: the game is the same game."""
+"""Discord failing at every kind of call in every way, once and for ten minutes: the game stays the same."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ Body = object
 
 
 def offers(verb: str) -> Callable[[Body], bool]:
-    """Messages with a button of this verb."""
+    """Return a test for messages with a button of this verb."""
 
     def matches(body: Body) -> bool:
         rows = body.get("components") if isinstance(body, dict) else None
@@ -32,17 +32,17 @@ def offers(verb: str) -> Callable[[Body], bool]:
 
 
 def counts(body: Body) -> bool:
-    """Messages that reveal the count."""
+    """Return whether a message reveals the count."""
     return isinstance(body, dict) and texts("en").t("end-title") in (body.get("content") or "")
 
 
 def reminds(body: Body) -> bool:
-    """Notices that half of somebody's time is gone."""
+    """Return whether a notice says that half of a player's time is over."""
     return isinstance(body, dict) and "half of your time" in (body.get("content") or "")
 
 
 def retires(body: Body) -> bool:
-    """Edits that take the buttons off a table that was replaced, and say what stays of it."""
+    """Return whether an edit removes the buttons of a replaced table and says what remains of it."""
     return (
         isinstance(body, dict) and body.get("components") == [] and (body.get("content") or "").startswith("### Turn")
     )
@@ -50,7 +50,7 @@ def retires(body: Body) -> bool:
 
 @dataclass(frozen=True)
 class Call:
-    """A kind of call: method, path with the places of `evening_by` in braces, and which bodies."""
+    """A kind of call: method, path with the places of `evening_by` in braces, and the bodies concerned."""
 
     method: str
     path: str
@@ -94,15 +94,15 @@ TROUBLES: dict[str, Fault] = {
 SPANS = {"once": 1, "ten minutes": None}
 
 EVERY = 5
-"""Each fifth of all cases runs before a commit: every call, every trouble and every span is among them."""
+"""Every fifth case runs before a commit. Every call, every fault and every duration is among them."""
 CASES = [
     pytest.param(*case, marks=[] if number % EVERY == 0 else pytest.mark.slow)
     for number, case in enumerate(product(CALLS, TROUBLES, SPANS))
 ]
 MOST_ASKED = 60
-"""So often one address is asked in ten minutes: ten times by the bot, and each of them five times by its library."""
+"""The most requests to one address in ten minutes: ten by the bot, each repeated five times by its library."""
 MOST_AFTER = 10
-"""So many requests bring everything up to date: the lobby, the table and two hands, each looked for and posted anew."""
+"""The most requests that update everything: lobby, table and two hands, each searched for and posted again."""
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +112,7 @@ def maps(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def stage(maps) -> Iterator[Callable[..., Outcome]]:
-    """Plays the game in quick time; everything that hangs on chance is fixed. Raises what goes wrong unnoticed."""
+    """Yield a function that plays the game in quick time with all randomness fixed. It raises unnoticed errors."""
     with pytest.MonkeyPatch.context() as patch, quick_folder() as folder:
         patch.setenv("TTR_MAPS", str(maps))
         patch.setattr("ttrbot.app.core.charms.charmed_seed", lambda *_: bytes(32))
@@ -134,7 +134,7 @@ def stage(maps) -> Iterator[Callable[..., Outcome]]:
 
 @pytest.fixture(scope="module")
 def calm(stage: Callable[..., Outcome]) -> Outcome:
-    """What comes of the game without trouble."""
+    """Return the outcome of the game without faults."""
     return stage(lambda _: None)
 
 

@@ -54,7 +54,7 @@ ROUNDS = st.lists(
 
 @dataclass
 class Table:
-    """A table at which everybody presses; it remembers what was accepted."""
+    """A table at which everybody presses. It records what was accepted."""
 
     world: World
     game: str
@@ -62,7 +62,7 @@ class Table:
     """(position, number of moves) of each accepted press."""
 
     async def press(self, person: int, deed: str) -> None:
-        """Look at what the game asks, and press, which may be too late by then."""
+        """Look at what the game asks, and press, which may be too late then."""
         world, game = self.world, self.game
         match deed:
             case "join":
@@ -149,7 +149,7 @@ async def settle(world: World) -> None:
 
 
 async def check(world: World, at: Table) -> None:
-    """What was accepted is what is stored, once; what is shown is what is stored."""
+    """Check that what was accepted is stored once, and that what is shown is what is stored."""
     table = ok(await world.games.table(at.game))
     actions, events = await world.store.games.actions(at.game), await world.store.games.events(at.game)
     assert [event.seq for event in events] == list(range(1, table.position + 1))
@@ -170,7 +170,7 @@ async def check(world: World, at: Table) -> None:
     assert tables[-1].content.table.position == table.position
     assert tables[-1].content.view == public_view(live.game)
     pings = Counter((m.shown[0].table.turn, seat) for m in tables for seat in m.shown[0].pings)
-    taken_back = sum(action.blob is None for action in actions) - 1  # beside the deal
+    taken_back = sum(action.blob is None for action in actions) - 1  # without the deal
     assert not pings or max(pings.values()) <= 1 + taken_back
     told = {seat for turn, seat in pings if turn == table.turn}
     assert {seat for seat in table.waiting if table.seats[seat].player_id is not None} <= told

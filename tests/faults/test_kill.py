@@ -1,4 +1,4 @@
-"""A host that is killed between any two steps: the next one finds a whole position, and shows it once."""
+"""A host killed between any two steps: the next one finds a complete position, and shows it once."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ GAPS = (5.0, 60.0, 600.0)
 
 
 class Mortals:
-    """Runs jobs in processes of their own, and keeps for each deed its beginning and the run that nothing stopped."""
+    """Runs jobs in separate processes, and keeps each deed's beginning and its uninterrupted run."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -45,13 +45,13 @@ class Mortals:
         self._known: dict[str, tuple[Path, Json]] = {}
 
     def run(self, job: Job) -> Json:
-        """Let a process live, and return its report."""
+        """Run a job in a process that survives. Return its report."""
         report = self.run_mortal(job, dies=False)
         assert report is not None
         return report
 
     def run_mortal(self, job: Job, *, dies: bool = True) -> Json | None:
-        """Let a process live; return its report, or None if it was killed, which it may be if it `dies`."""
+        """Run a job in a process. Return its report, or None if it was killed, which `dies` allows."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(asdict(job)) + "\n")
@@ -70,7 +70,7 @@ class Mortals:
         return target
 
     def beginning(self, deed: str) -> tuple[Path, Json]:
-        """The folder in which a deed begins, and the report of the run that nothing stopped."""
+        """Return the folder in which a deed begins, and the report of its uninterrupted run."""
         if deed not in self._known:
             before = Path(tempfile.mkdtemp(dir=self.folder))
             made = self.run(Job(str(before), deed, prepare=True))
@@ -99,7 +99,7 @@ def mortals() -> Iterator[Mortals]:
 
 
 def check_found(report: Json, whole: Json) -> None:
-    """Right after the kill: some whole position on the way from before to after, never one between two."""
+    """Check that right after the kill there is a complete position on the way, never one in between."""
     found, left = report["found"], whole["left"]
     assert report["faults"] == []
     assert found["actions"] == left["actions"][: len(found["actions"])]
@@ -111,14 +111,14 @@ def check_found(report: Json, whole: Json) -> None:
 
 
 def what(says: Json) -> tuple[str, int | None, str | None]:
-    """Which of the host's messages it is."""
+    """Return which of the host's messages it is."""
     return says["kind"], says["seat"], says["notice"]
 
 
 def check_shown(folder: Path, seen_before: int, report: Json, whole: Json, most_pings: int) -> None:
-    """After the next start: the same as without the kill; one message a table, one ping a turn.
+    """Check that after the next start all is as without the kill: one message per table, one ping per turn.
 
-    A turn that was taken back has no ping any more; one that begins again by consent has a second one.
+    A turn that was taken back has no ping any more. One that begins again by consent has a second one.
     """
     assert report["left"] == whole["left"]
     after = entries(folder)[seen_before : report["caught_up"]]
@@ -143,7 +143,7 @@ def check_shown(folder: Path, seen_before: int, report: Json, whole: Json, most_
 
 
 def kill(mortals: Mortals, deed: str, at: int, again_at: int = 0) -> bool:
-    """Kill at a step, and perhaps the next start too; then let one live. Whether there was such a step."""
+    """Kill at a step, and perhaps in the next start too; then let a process survive. Return whether it came."""
     before, whole = mortals.beginning(deed)
     folder = mortals.copy(before)
     try:
@@ -162,7 +162,7 @@ def kill(mortals: Mortals, deed: str, at: int, again_at: int = 0) -> bool:
 
 @pytest.mark.parametrize("deed", DEEDS)
 def test_killed_at_some_steps(mortals: Mortals, deed: str) -> None:
-    """How many steps a run has depends a little on what its threads do at once, so the last one may not come."""
+    """The number of steps depends a little on what threads do at the same time, so the last one may not come."""
     steps = mortals.beginning(deed)[1]["steps"]
     chosen = Random(deed).sample(range(1, steps), 2 * KILLS_A_DEED)
     assert sum(1 for _ in islice(filter(partial(kill, mortals, deed), chosen), KILLS_A_DEED)) == KILLS_A_DEED

@@ -1,4 +1,4 @@
-"""The bot itself, killed while Discord hears it: the next one finds what is there and says nothing twice."""
+"""The bot killed during its requests to Discord: the next one finds what is there and says nothing twice."""
 
 import asyncio
 import os
@@ -23,9 +23,9 @@ from ttrbot.render.emoji import emoji_files
 
 CHECKOUT = Path(__file__).parents[2]
 TIME = 60.0
-"""Seconds that anything may take: plenty, it only ends a hanging test."""
+"""The most seconds for anything. Only a hanging test takes as long."""
 REQUESTS = 10
-"""So many requests follow a start at least: the answer, lobby, thread and table, two hands and their channels."""
+"""The least number of requests after a start: the answer, lobby, thread and table, two hands and their channels."""
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Club:
 
     @property
     def life(self) -> asyncio.subprocess.Process:
-        """The newest process; the bot must have been started."""
+        """Return the newest process. The bot must have been started."""
         assert self.process is not None
         return self.process
 
@@ -69,7 +69,7 @@ class Club:
         )
 
     def is_quiet(self) -> bool:
-        """Whether the bot has brought its emoji and shown that Bruno has joined, and has no other request to make."""
+        """Return whether the bot has uploaded its emojis, shown that Bruno has joined, and makes no more requests."""
         return len(self.local.world.emojis) == len(emoji_files()) and "Bruno" in self.lobbies("join")[0]["content"]
 
     async def killed(self) -> None:
@@ -84,7 +84,7 @@ class Club:
         return [m for thread in threads for m in self.messages(thread["id"]) if find(m, "more", enabled=False)]
 
     def told(self, person: Client, table: Json, verb: str) -> list[Json]:
-        """What the person was answered at a table with a button of this kind; a busy bot answers past a deferral."""
+        """Return the answers to a person at a table with a button of this verb. A busy bot answers after a deferral."""
         return [m for m in person.messages(table["channel_id"]) if m["ephemeral"] and find(m, verb)]
 
     def hands(self) -> list[Json]:
@@ -109,7 +109,7 @@ async def club(tmp_path, monkeypatch):
 
 
 async def kill_at(club: Club, number: int, *, after: bool) -> None:
-    """Kill the bot at its N-th request after the start of a game, before or after Discord does what it asks."""
+    """Kill the bot at its N-th request after the start of a game, before or after Discord's effect."""
 
     def strikes(_: object) -> bool:
         club.life.kill()

@@ -1,4 +1,4 @@
-"""The bot itself, killed while it makes and removes rooms: nothing is left over, and nothing foreign goes."""
+"""The bot killed while it creates and removes rooms: nothing is left over, and nothing foreign is removed."""
 
 import asyncio
 import re
@@ -28,13 +28,13 @@ ABOUT_ROOMS = re.compile(
     r"|\w+ /channels/\d+/(thread-members|permissions).*|(GET|PATCH|DELETE) /channels/\d+"
 )
 REQUESTS = 30
-"""So many of the bot's requests in such a life are about rooms, and a few more; one that never comes kills nobody."""
+"""More than the number of requests about rooms in such a life. One that never comes kills nothing."""
 ROOMS = (ChannelType.CATEGORY, ChannelType.PRIVATE_THREAD, ChannelType.VOICE)
 
 
 @dataclass(slots=True)
 class Death(Fault):
-    """Strikes among the requests that are about rooms."""
+    """A fault that counts only requests about rooms."""
 
     def wants(self, method: str, path: str, body: object) -> bool:
         return ABOUT_ROOMS.fullmatch(f"{method} {path}") is not None and Fault.wants(self, method, path, body)
@@ -42,7 +42,7 @@ class Death(Fault):
 
 @dataclass
 class TeamClub(Club):
-    """A server on which two teams play, with rooms of its own."""
+    """A server on which two teams play, with other rooms of its own."""
 
     foreign: set[str] = field(default_factory=set)
 
@@ -58,13 +58,13 @@ class TeamClub(Club):
         return [room for room in self.rooms if room.type is kind]
 
     def noted(self) -> int:
-        """How many rooms the bot knows of."""
+        """Return how many rooms the bot has stored."""
         with closing(sqlite3.connect(self.folder / DATABASE_NAME)) as database:
             rooms = "SELECT count(*) FROM outbox WHERE kind IN ('category', 'thread', 'voice')"
             return int(database.execute(rooms).fetchone()[0])
 
     async def reach(self, condition: Callable[[], object], what: str, again: Callable[[], object] = bool) -> None:
-        """Do something `again` in every life, until a condition holds; who is dead begins a new life."""
+        """Repeat `again` in every life until a condition is true. After a death begin a new life."""
         again()
         async with asyncio.timeout(TIME):
             while not condition():
@@ -75,7 +75,7 @@ class TeamClub(Club):
         assert condition(), what
 
     async def live(self) -> None:
-        """Start the bot, after the end of the life before."""
+        """Start the bot, after the last life has ended."""
         self.local.faults.clear()
         await until(lambda: not self.local.gateway.online, "Discord to notice", within=TIME)
         await self.start()
@@ -107,7 +107,7 @@ async def club(tmp_path, monkeypatch):
 
 
 async def life(club: TeamClub, number: int, *, after: bool) -> int:
-    """Two teams play, talk and end; the bot dies at its N-th request about rooms. Return how many there were."""
+    """Let two teams play, talk and end, with the bot dying at its N-th request about rooms. Return their number."""
 
     def strikes(_: object) -> bool:
         club.life.kill()

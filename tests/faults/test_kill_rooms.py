@@ -1,4 +1,4 @@
-"""The bot killed at every step of making and removing rooms: nothing is left over, nothing foreign is removed."""
+"""The bot killed at every step of creating and removing rooms: nothing is left over, nothing foreign is removed."""
 
 import asyncio
 from pathlib import Path
@@ -17,12 +17,12 @@ from ttrbot.store.outbox.rooms import Rooms
 
 WRITES = ("want", "claim", "made", "empty_since", "unwant", "lose", "remove", "unwant_voice")
 STEPS = 115
-"""More than there are; a step that never comes kills nobody, and the life is a whole one."""
+"""More steps than there are. A step that never comes kills nothing, and the life is complete."""
 FEW = 8
 
 
 class Life:
-    """Counts steps; from the fatal one on nothing has any effect any more."""
+    """Counts steps. From the fatal one on nothing has any effect."""
 
     def __init__(self, die_at: int = 0) -> None:
         self.steps = 0
@@ -37,7 +37,7 @@ class Life:
 
 
 class Club(World):
-    """A server with two teams at a table; the host dies, the server and the store stay."""
+    """A server with two teams at a table. The host dies; the server and the store survive."""
 
     channels: FakeChannelProvider
     game_id: str
@@ -48,13 +48,13 @@ class Club(World):
             await self.host.start(self.discord, self.channels)
 
     async def end(self) -> None:
-        """Call the game off, and let the time pass for which its threads stay open."""
+        """Call the game off, and let the time pass after which its threads are archived."""
         ok(await self.games.end(self.game_id))
         await self.host.settled()
         self.clock.advance(AFTERWARDS + 1)
 
     def shorten_life(self, patch: pytest.MonkeyPatch, life: Life) -> None:
-        """Let this life end at its last step, before or after any write and any request."""
+        """End this life at its last step, before or after any write and any request."""
         self.channels.step = life
         for name in WRITES:
             write = getattr(Rooms, name)
@@ -83,7 +83,7 @@ def club(folder: Path, patch: pytest.MonkeyPatch) -> Club:
 
 
 async def play(it: Club) -> None:
-    """All that can happen to rooms; what a life before has done already comes to nothing."""
+    """Do everything that can happen to rooms. What an earlier life has done has no further effect."""
     await it.host.settled()
     for person in (ANN, BEN):
         ok(await it.host.rooms.voice(it.game_id, person))
@@ -96,7 +96,7 @@ async def play(it: Club) -> None:
 
 
 async def live(it: Club, life: Life) -> None:
-    """Play and end the game, if life is long enough."""
+    """Play and end the game, if the life is long enough."""
     work = asyncio.create_task(lived(it))
     death = asyncio.create_task(life.over.wait())
     await asyncio.wait((work, death), return_when=asyncio.FIRST_COMPLETED)
@@ -113,7 +113,7 @@ async def lived(it: Club) -> None:
 
 
 async def killed(folder: Path, at: int) -> int:
-    """Kill at a step, and let another live; return how many steps the first life had."""
+    """Kill at a step, and let another life finish. Return how many steps the first life had."""
     with pytest.MonkeyPatch.context() as patch:
         it = club(folder, patch)
         await it.open(shown=False)

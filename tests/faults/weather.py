@@ -1,4 +1,4 @@
-"""A short game over the local Discord while one kind of call fails: what people do then, and what came of it."""
+"""A short game on the local Discord while one kind of call fails: what people do then, and the outcome."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ from ttrbot.store import Status
 LASTS = 600.0
 """Seconds from the first failure to the end of a lasting fault."""
 ANSWERED = 120.0
-"""Seconds in which every press has been answered, or Discord has given up on it."""
+"""Seconds in which every press is answered, or Discord has given up on it."""
 PATIENCE = 24 * 3600.0
-"""Seconds after which people stop waiting, and the test fails."""
+"""Seconds after which people stop waiting and the test fails."""
 MAP = "lantern-isles"
 SLOW_TURN, THOUGHT = 3, 75.0
-"""In this turn somebody thinks for more than half of their time: seconds."""
+"""The turn in which a player thinks for more than half of their time, and for how many seconds."""
 CARS = 7
 """Few, so that a game is short."""
 HEARTBEAT_MS = 10**8
-"""discord.py's heart beats in real time: never, here."""
+"""discord.py sends heartbeats in real time, so here it never does."""
 
 
 def short_map(folder: Path) -> Path:
-    """Make a folder of maps, one of which is played out quickly."""
+    """Create a folder of maps with one that is finished quickly."""
     folder.mkdir()
     for other in maps_folder().iterdir():
         if other.name != MAP:
@@ -63,7 +63,7 @@ def short_map(folder: Path) -> Path:
 
 
 Records = Callable[[], list[logging.LogRecord]]
-"""Returns what was logged so far."""
+"""A function that returns what was logged so far."""
 
 
 class QuickEvening(Evening):
@@ -79,7 +79,7 @@ class QuickEvening(Evening):
 async def evening_by(
     loop: QuickLoop, folder: Path, patch: pytest.MonkeyPatch, records: Records
 ) -> AsyncIterator[Evening]:
-    """A server with Anna, who owns it, and Bruno, and the bot; all in this loop's time."""
+    """Yield a server with Anna, who owns it, Bruno and the bot, all in this loop's time."""
     watch = Watch()
     world = World(clock=QuickWorldClock(), bot_name="Conductor")
     rates = RateLimits(seconds=loop.time)
@@ -105,27 +105,27 @@ async def evening_by(
 
 @dataclass
 class Outcome:
-    """What a game left behind."""
+    """The result of a game."""
 
     stored: list[tuple[object, ...]]
     """Actions and events."""
     pings: Counter[tuple[str, str]]
-    """How often each person was pinged for each turn (the turn as the message named it)."""
+    """How often each person was pinged for each turn (by the name of the turn in the message)."""
     notifications: Counter[str]
-    """How often each notice that mentions somebody was posted; the time in it tells one turn's from another's."""
+    """How often each notice with a mention was posted. The time in it identifies the turn."""
     counted: bool
-    """Whether the final count is there."""
+    """Whether there is a final count."""
     asked: Counter[str]
-    """How often each path was asked for while the fault lasted."""
+    """The number of requests to each path during the fault."""
     after: list[Recorded]
-    """The bot's requests when the fault was over, until all was shown."""
+    """The bot's requests after the fault, until everything was shown."""
     tables: int
-    """How many messages offered the table's buttons then."""
+    """The number of messages that offered the table's buttons then."""
 
 
 @dataclass
 class Game:
-    """The script: people who try again until Discord lets them see an answer."""
+    """The script of a game: people repeat an action until Discord shows them an answer."""
 
     evening: Evening
     fault: Fault | None = None
@@ -133,9 +133,9 @@ class Game:
     after: list[Recorded] = field(default_factory=list)
     tables: int = 0
     thought: bool = False
-    """Whether somebody has thought so long that they were reminded."""
+    """Whether a player has thought so long that they were reminded."""
     _free: asyncio.Event = field(default_factory=asyncio.Event)
-    """Unset while people wait for the bot to catch up."""
+    """Cleared while people wait for the bot to catch up."""
 
     @property
     def people(self) -> list[Person]:
@@ -176,7 +176,7 @@ class Game:
                 await self._try(anna.press(lobby, "start"))
 
     async def _turn(self, game: str) -> None:
-        """Let one person act on a table message that is current; else wait, and ask for a new one."""
+        """Let one person act on a current table message; without one, wait and ask for it."""
         await asyncio.sleep(10)
         table = await self._table(game)
         channel = str(table.play_channel_id)
@@ -196,19 +196,19 @@ class Game:
         await self._try(act(person, shown[-1], Random(table.position)))
 
     async def _is_current(self, game: str, shown: Json) -> bool:
-        """Whether a table message offers what the game asks: else what people press would hang on the weather."""
+        """Return whether a table message offers what the game asks; else presses would depend on the fault."""
         surfaces = await self.evening.open_store.outbox.of_game(game)
         table = next(surface for surface in surfaces if surface.key.kind.value == "table")
         return table.shown == (await self._table(game)).position and str(table.message_id) == shown["id"]
 
     async def _ask_for(self, channel: str) -> None:
-        """Ask for a message that isn't there after a while; while a fault lasts, people wait."""
+        """Ask for a missing message after a while. During a fault people only wait."""
         await asyncio.sleep(55)
         if self.fault is None or self.fault not in self.evening.local.faults.arranged or not self.fault.struck:
             await self._try(self.people[0].slash("ttr", "table", channel=channel))
 
     async def _try(self, deed) -> None:
-        """Do something; where Discord shows no answer, look again a minute later."""
+        """Do something. If Discord shows no answer, look again a minute later."""
         await self._free.wait()
         try:
             await deed
@@ -221,7 +221,7 @@ class Game:
         await self.evening.host.settled()
 
     async def _clear_up(self) -> None:
-        """End a fault some time after its first strike, and watch how the bot catches up."""
+        """End a fault some time after it first applied, and watch how the bot catches up."""
         fault = self.fault
         if fault is None:
             return
@@ -260,9 +260,9 @@ class Game:
         return Outcome([*actions, *events], *self._pings(), counted, self.asked, self.after, self.tables)
 
     def _pings(self) -> tuple[Counter[tuple[str, str]], Counter[str]]:
-        """The turns that people were told of, and the notices that mention somebody.
+        """Return the turns for which people were pinged, and the notices that mention a person.
 
-        Counted by the messages that are there, and what the first request for each of them asked for.
+        They are counted by the messages that exist, with the contents of the first request for each.
         """
         asked: dict[str, Json] = {}
         for request in self.evening.local.rest.requests:

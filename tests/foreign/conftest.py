@@ -1,4 +1,4 @@
-"""The local Discord with a bot on it that is written on another library, as a process of its own."""
+"""The local Discord with a bot that uses another library, as a process of its own."""
 
 import asyncio
 import os
@@ -20,7 +20,7 @@ from tests.support.processes import stop
 
 HERE = Path(__file__).parent
 ENVIRONMENTS = HERE.parents[1] / ".venv-foreign"
-"""Where `make foreign` installs what is written in Python."""
+"""Where `make foreign` installs the libraries in Python."""
 
 
 def discordjs() -> list[str]:
@@ -46,7 +46,7 @@ BOTS = {"discord.js": discordjs, "hikari": hikari}
 
 @dataclass
 class Town:
-    """A local Discord with a server and its people, on which a foreign bot is running."""
+    """A local Discord with a server and its people, and a running foreign bot."""
 
     local: LocalDiscord
     bot: str
@@ -73,7 +73,7 @@ class Town:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module", params=BOTS)
 async def served(request, tmp_path_factory):
-    """Run a bot on a local Discord, for all tests of the module; it ends as it is told."""
+    """Run a bot on a local Discord for all tests of the module. It must end when told to."""
     command = BOTS[request.param]()
     world = World()
     alice, bob = world.add_user("Alice"), world.add_user("Bob")
@@ -96,7 +96,7 @@ async def served(request, tmp_path_factory):
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def town(served):
-    """Return the town with a new lobby; nobody may have complained of what the test did."""
+    """Return the town with a new lobby. At the end there must be no complaints."""
     town, log = served
     before = len(town.local.complaints)
     yield replace(town, lobby=town.local.world.add_channel(town.guild, "lobby"))

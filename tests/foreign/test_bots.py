@@ -1,9 +1,9 @@
-"""Bots on discord.js and on hikari do on the local Discord what they do on the real one.
+"""Bots with discord.js and with hikari do on the local Discord what they do on the real one.
 
 Each bot has the same commands. `/say` answers with its options, joined by bars, over a button, a list and a list of
-people; `/form` opens a form; `/slow` defers, edits, follows up and deletes; `/places` makes threads and a forum post,
+people; `/form` opens a form; `/slow` defers, edits, follows up and deletes; `/places` creates threads and a forum post,
 `/files` messages with files, and `/direct` a direct message. Whether the local Discord is right is judged by what a
-person sees then, by the libraries' own reading of its answers, and by what `LocalDiscord.complaints` has in the end.
+person then sees, by how the libraries read its answers, and by `LocalDiscord.complaints` at the end.
 """
 
 import json
@@ -19,7 +19,7 @@ SOON = 20.0
 
 
 def has_resumed(town, times: int) -> bool:
-    """Whether the bot has resumed its connection that often."""
+    """Return whether the bot has resumed its connection this many times."""
     return bool(town.ops().count(6) == times)
 
 
@@ -28,7 +28,7 @@ async def say(town, **options):
 
 
 async def answer(town, name):
-    """Use a command that answers in private with JSON."""
+    """Use a command with a private answer. Return the JSON in it."""
     return json.loads((await town.a.slash(town.lobby.id, name).answered(SOON)).message["content"])
 
 
@@ -55,7 +55,7 @@ async def test_commands_carry_options_and_messages_controls(town):
 
 async def test_forms_are_filled_in(town):
     opened = await town.a.slash(town.lobby.id, "form").answered(SOON)
-    if town.bot == "hikari":  # builds text inputs only
+    if town.bot == "hikari":  # hikari builds only text inputs
         filled = await town.a.submit(opened, {"name": "Alice", "story": "Once"}).answered(SOON)
         assert json.loads(filled.message["content"]) == {"name": "Alice", "story": "Once"}
         return
@@ -107,7 +107,7 @@ async def test_files_have_descriptions_and_edits_keep_them(town):
     message = town.b.message(made["message"])
     assert message["content"] == "other two"
     assert made["names"] == [file["filename"] for file in message["attachments"]] == ["one.txt", "three.txt"]
-    if town.bot != "hikari":  # has no descriptions of files
+    if town.bot != "hikari":  # hikari has no descriptions of files
         assert [file["description"] for file in message["attachments"]] == ["The first", "The third"]
 
 

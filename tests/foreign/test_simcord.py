@@ -1,4 +1,4 @@
-"""The bot on simcord, a double of Discord that others have written: what our own one lets pass wrongly, fails here."""
+"""The bot on simcord, another project's double of Discord: mistakes that our own one allows fail here."""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ import pytest
 from tests.foreign.conftest import ENVIRONMENTS, HERE
 
 TIME = 120
-"""Seconds that it may take: plenty, it only ends a hanging run."""
+"""The most seconds. Only a hanging run takes as long."""
 
 
 async def test_the_bot_begins_a_game(tmp_path):

@@ -1,7 +1,7 @@
 """Fuzzing guided by coverage: `python -m tests.fuzz --seconds 60`, after `pip install '.[fuzz]'`.
 
-Each target runs in a process of its own, from good input that is spoiled. A crash prints the input and its traceback,
-leaves it in `artifacts/fuzz`, and ends with status 1.
+Each target runs in a process of its own, starting from good input that is then damaged. A crash prints the input and
+its traceback, stores it in `artifacts/fuzz`, and ends with status 1.
 """
 
 import argparse
@@ -14,7 +14,7 @@ ARTIFACTS = Path(__file__).parents[2] / "artifacts" / "fuzz"
 
 
 def fuzz(name: str, seconds: int) -> None:
-    """Fuzz one target; never returns."""
+    """Fuzz one target. Never returns."""
     import atheris  # noqa: PLC0415 - only installed for this
 
     with atheris.instrument_imports(include=["ttrbot"]):

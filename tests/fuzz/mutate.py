@@ -1,4 +1,4 @@
-"""Spoils good input: documents stay documents mostly, so that the checks behind the parser are reached."""
+"""Damage good input. Most documents stay documents, so that the checks behind the parser are reached."""
 
 import copy
 import json
@@ -52,7 +52,7 @@ SCRAPS = [
 
 
 def spoil(data: bytes, rng: Random) -> bytes:
-    """A spoiled copy: as a JSON document if it is one that can be read, else as text, now and then as bytes."""
+    """Return a damaged copy: as a JSON document if it is a readable one, else as text, sometimes as bytes."""
     if rng.random() < 0.1:
         return _spoil_bytes(data, rng)
     if rng.random() < 0.03:
@@ -62,7 +62,7 @@ def spoil(data: bytes, rng: Random) -> bytes:
         for _ in range(rng.randint(1, 3)):
             document = _spoil_json(document, rng)
         return json.dumps(document).encode()
-    except (ValueError, RecursionError):  # no document, or one that is nested too deeply
+    except (ValueError, RecursionError):  # not a document, or one that is nested too deeply
         return _spoil_text(data.decode("utf-8", "replace"), rng).encode("utf-8", "replace")
 
 
@@ -83,12 +83,12 @@ SWELLINGS = (
     '"' + "x" * 200_000 + '"',
     '"\\u001b[2J\\u0000"',
 )
-"""What is put in the place of a number or text: too large, too deep, too wide, or of another script."""
+"""Replacements for a number or text: too large, too deep, too wide, or of another script."""
 _VALUE = re.compile(r'(?<![\w".])-?\d+(\.\d+)?(?![\w".])|"[^"\n]*"(?! *[=:])')
 
 
 def swollen(data: bytes, swelling: str, rng: Random) -> bytes:
-    """A copy with one of its numbers or texts grown beyond all measure."""
+    """Return a copy in which one number or text is extremely large."""
     text = data.decode("utf-8", "replace")
     places = list(_VALUE.finditer(text)) or list(re.finditer(r"\Z", text))
     start, end = rng.choice(places).span()
@@ -116,7 +116,7 @@ def _spoil_json(document: object, rng: Random) -> object:
 
 
 def _places(node: object):
-    """Every place of a document that can be changed: what holds it, and the key there."""
+    """Yield every place of a document that can be changed: its container, and the key there."""
     items = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, value in items:
         yield node, key

@@ -1,7 +1,7 @@
-"""Everything that reads what somebody else has written, and what it may say about it.
+"""All code that reads input from others, and the errors that it may raise.
 
-A target takes bytes. It may refuse them with an error of its own kind that says something, and nothing else; anything
-else that is raised is a fault of ours.
+A target takes bytes. It may refuse them only with an error of its own kind that has a message. Any other error is a
+bug.
 """
 
 import gzip
@@ -46,7 +46,7 @@ SMALL = min(map_ids(), key=lambda map_id: len(load_map(map_id).routes))
 
 
 class SilentError(Exception):
-    """A refusal without a word."""
+    """A refusal without a message."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Target:
     seeds: Callable[[], list[bytes]]
 
     def __call__(self, data: bytes) -> bool:
-        """Read; whether the input was taken."""
+        """Read the input. Return whether it was accepted."""
         try:
             self.read(data)
         except self.refuses_with as refusal:
@@ -84,7 +84,7 @@ def read_custom_id(data: bytes) -> None:
 
 
 def read_map_folder(data: bytes) -> None:
-    """The first line says which file of the map is meant."""
+    """Read a map's file. The first line says which one."""
     name, _, content = data.partition(b"\n")
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(maps_folder() / SMALL, folder, dirs_exist_ok=True)
@@ -108,7 +108,7 @@ def _map_of_scenario(map_id: str):
 
 
 def read_stored(data: bytes) -> None:
-    """Read an action, an event or a whole position as the database has them."""
+    """Read an action, an event or a whole position as stored in the database."""
     for reader in (codec.decode_action, codec.decode_event, codec.decode_config):
         try:
             reader(data)
@@ -140,7 +140,7 @@ def stored() -> list[bytes]:
 
 
 def read_settings(data: bytes) -> None:
-    """The environment line by line; after a line of dashes, the file."""
+    """Read the environment line by line; after a line of dashes, the file."""
     environment, _, file = text_of(data).partition("\n---\n")
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "ttrbot.toml").write_text(file, encoding="utf-8", errors="replace")
@@ -149,7 +149,7 @@ def read_settings(data: bytes) -> None:
 
 
 def read_times(data: bytes) -> None:
-    """Hours, days and time zones, as people write them into forms and commands."""
+    """Read hours, days and time zones, as people write them in forms and commands."""
     one, _, other = text_of(data)[:LONGEST_OPTION].partition(" ")
     for reader in (read_zone, lambda text: read_until(text, Preferences(), 1.8e9), read_hour):
         try:

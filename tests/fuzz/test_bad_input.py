@@ -1,4 +1,4 @@
-"""Whatever people, files and disks hold, it is taken or refused in words: nothing crashes."""
+"""Input from people, files and disks is accepted or refused with a message: nothing crashes."""
 
 from functools import cache
 from random import Random
@@ -21,7 +21,7 @@ def seeds(name: str) -> list[bytes]:
 @pytest.mark.parametrize("name", TARGETS)
 def test_what_the_fuzzer_begins_with_is_good(name):
     assert seeds(name)
-    if name not in {"stored games", "times"}:  # actions are no positions, and a day is no hour
+    if name not in {"stored games", "times"}:  # actions aren't positions, and days aren't hours
         assert all(TARGETS[name](seed) for seed in seeds(name))
 
 
@@ -63,7 +63,7 @@ def test_a_crash_and_a_refusal_without_a_word_are_noticed():
 
 
 def test_swollen_input_can_be_spoiled_further():
-    """The fuzzer spoils what it has spoiled before, however deeply it is nested."""
+    """The fuzzer damages input that it has damaged before, however deeply nested."""
     for number, swelling in enumerate(SWELLINGS):
         rng = Random(number)
         for _ in range(3):

@@ -1,6 +1,7 @@
-"""Whole games on file: their actions, the hash of the events that each led to, and the final count.
+"""Whole games in files: their actions, the hash of the events of each, and the final count.
 
-Robots made the games once. They are played again action by action, so that they stay whatever the robots learn.
+Computer players once made the games. They are replayed action by action, so that they stay the same when these players
+change.
 """
 
 import json
@@ -27,12 +28,12 @@ FOLDER = Path(__file__).parent
 SIX_CITIES = "six-cities"
 """The test map."""
 ENDLESS = 150
-"""So many cars that no one runs out on a small map: a game ends when nobody can do anything (B22)."""
+"""So many cars that nobody runs out on a small map: a game ends when nobody can do anything (B22)."""
 
 
 @dataclass(frozen=True)
 class Golden:
-    """One game: where it is played, and by whom. Its file is `<board>/<name>.json`."""
+    """One game: its board and its players. Its file is `<board>/<name>.json`."""
 
     board: str
     seats: int
@@ -40,7 +41,7 @@ class Golden:
     robot: str
     options: dict[str, bool] = field(default_factory=dict)
     cars: int | None = None
-    """Other than the map's."""
+    """The number of cars, if not the map's."""
     rules_version: int = RULES_VERSION
 
     @property
@@ -92,12 +93,12 @@ GAMES = (
 
 
 def hash_of(events: list[GameEvent]) -> str:
-    """The first eight hexadecimal digits of the hash of some events, as they are stored."""
+    """Return the first eight hexadecimal digits of the hash of some events, as they are stored."""
     return sha256(b"\n".join(map(codec.encode_event, events))).hexdigest()[:8]
 
 
 def played_by_robots(golden: Golden) -> dict[str, Any]:
-    """Have the robots play the game; return what its file holds."""
+    """Let computer players play the game. Return the contents of its file."""
     robots = [ROBOTS[golden.robot]() for _ in range(golden.seats)]
     rng = Random(golden.seed)
     game, events = golden.deal()
@@ -111,7 +112,7 @@ def played_by_robots(golden: Golden) -> dict[str, Any]:
 
 
 def result_of(game: Game) -> dict[str, Any]:
-    """The final count in brief; the hash of the last events holds all of it."""
+    """Return the final count in brief. The hash of the last events covers all of it."""
     assert game.result is not None
     sides = [
         {
@@ -126,7 +127,7 @@ def result_of(game: Game) -> dict[str, Any]:
 
 
 def brief(body: dict[str, Any]) -> dict[str, Any]:
-    """An action's body without what is nothing: no cards, no wave cards, no ticket shared."""
+    """Return an action's body without empty fields: no cards, no wave cards, no ticket shared."""
     parts = {key: brief(part) if isinstance(part, dict) else part for key, part in body.items()}
     empty = {"cards": list(NO_CARDS), "ferry": 0, "pay_rack": {}, "share": None}
     return {key: part for key, part in parts.items() if key not in empty or part != empty[key]}
@@ -137,7 +138,7 @@ def action_of(version: int, body: dict[str, Any]) -> Action:
 
 
 def text_of(content: dict[str, Any]) -> str:
-    """Write a game with one move a line, so that differences can be read."""
+    """Return a game as text with one move per line, so that differences can be read."""
 
     def line(value: object) -> str:
         return json.dumps(value, separators=(",", ":"))

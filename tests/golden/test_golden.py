@@ -1,4 +1,4 @@
-"""The golden games: every move leads to exactly the events that it led to when the game was written."""
+"""The golden games: every move has exactly the events that it had when the game was written."""
 
 import json
 

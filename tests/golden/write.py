@@ -1,4 +1,4 @@
-"""Write the golden games anew: `python -m tests.golden.write`. Look at the difference before you commit it."""
+"""Write the golden games again: `python -m tests.golden.write`. Look at the difference before you commit it."""
 
 from tests.golden.games import FOLDER, GAMES, played_by_robots, text_of
 

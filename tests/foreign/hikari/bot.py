@@ -1,4 +1,4 @@
-"""A bot on hikari that does what test_bots.py asks for; what each command does is told there."""
+"""A bot with hikari that has the commands of test_bots.py, which describes each of them."""
 
 import json
 import os

@@ -1,7 +1,7 @@
-"""Plays the beginning of a game with the bot on simcord, and prints as JSON what its people saw.
+"""Play the beginning of a game with the bot on simcord, and print as JSON what its people saw.
 
 simcord replaces discord.py's HTTP and gateway and parts of the event loop, so it has a process of its own. Time passes
-there only when it is told so; after each deed of a person it waits until the bot has nothing left to do at that moment.
+there only on request. After each action of a person it waits until the bot has nothing left to do.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ A_MOMENT = 3.0
 
 
 class SimulatedClock:
-    """The simulation's time, as the bot's clock. `env` is there before anybody asks for the time."""
+    """The simulation's time as the bot's clock. `env` is set before anything asks for the time."""
 
     env: Env
 
@@ -38,7 +38,7 @@ class SimulatedClock:
 
 
 async def idle(env: Env, wait: Callable[[], Awaitable[object]]) -> object:
-    """Wait, and let simcord know that this is no unfinished work; it may ask only the bot's own tasks."""
+    """Wait, and tell simcord that this isn't unfinished work. It may look only at the bot's own tasks."""
     try:
         return await env.external_wait(wait(), reason="the bot waits for its next work")
     except SetupError:
@@ -46,7 +46,7 @@ async def idle(env: Env, wait: Callable[[], Awaitable[object]]) -> object:
 
 
 def declare_event_waits(env: Env) -> None:
-    """Make every wait for an event an idle one: so do the bot's workers wait until they are woken."""
+    """Mark every wait for an event as idle: the bot's workers wait so until they are woken."""
     plain = asyncio.Event.wait
     asyncio.Event.wait = lambda event: idle(env, lambda: plain(event))
 
@@ -58,7 +58,7 @@ def buttons(message: Message) -> dict[str, str]:
 
 
 async def play(env: Env) -> dict[str, object]:
-    """Open a table, let somebody join, start, and press the first button of the table."""
+    """Open a table, let a person join, start, and press the first button of the table."""
     guild = env.create_guild("Club")
     hall = guild.create_text_channel("hall")
     alice, bob = (guild.add_member(env.create_user(name)) for name in ("alice", "bob"))
@@ -85,7 +85,7 @@ async def play(env: Env) -> dict[str, object]:
 
 
 async def main(folder: Path) -> None:
-    """Run the bot and print what was seen."""
+    """Run the bot, and print what people saw."""
     clock = SimulatedClock()
     async with await Store.open(folder) as store:
         host = Host(store, MapPainter(), clock=clock)
