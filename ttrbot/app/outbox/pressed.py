@@ -61,7 +61,9 @@ class PressedMessages:
     def __init__(self, freed: Callable[[], None]) -> None:
         self._freed = freed
         self._held: dict[SurfaceKey, int] = {}
-        self._notes: set[asyncio.Task[None]] = set()
+        """The messages that an answer may change now."""
+        self._notes: dict[asyncio.Task[None], int] = {}
+        """The messages that an answer has changed, while that is recorded; the next answer may change them already."""
         self._all_free = asyncio.Event()
         self._all_free.set()
 
@@ -69,7 +71,7 @@ class PressedMessages:
     async def answering(self, key: SurfaceKey, message_id: int, find: Find | None) -> AsyncIterator[Pressed]:
         """Leave a message to the answer to a press until the block ends and what was shown is recorded.
 
-        `find` returns what the message has to show. If that is None, or another press has the message, the answer
+        `find` returns what the message has to show. If that is None, or another answer has the message, this answer
         leaves it alone.
         """
         if key in self._held:
@@ -81,16 +83,17 @@ class PressedMessages:
         try:
             yield pressed
         finally:
+            del self._held[key]
             if pressed.shown is None:
-                self._free(key)
+                self._free()
             else:  # the private part of the answer needn't wait for that
                 task = asyncio.create_task(self._note(key, pressed.shown), name="note shown")
-                self._notes.add(task)
-                task.add_done_callback(self._notes.discard)
+                self._notes[task] = message_id
+                task.add_done_callback(self._noted)
 
     def __contains__(self, message_id: int | None) -> bool:
         """Whether a message waits for an answer."""
-        return message_id in self._held.values()
+        return message_id in self._held.values() or message_id in self._notes.values()
 
     async def all_answered(self) -> None:
         """Wait until no message waits for an answer."""
@@ -101,11 +104,12 @@ class PressedMessages:
             await shown.note()
         except Exception:  # then it is shown once more
             log.exception("answer_not_noted", game=key.game_id, surface=key.kind.value)
-        finally:
-            self._free(key)
 
-    def _free(self, key: SurfaceKey) -> None:
-        del self._held[key]
-        if not self._held:
+    def _noted(self, task: "asyncio.Task[None]") -> None:
+        del self._notes[task]
+        self._free()
+
+    def _free(self) -> None:
+        if not self._held and not self._notes:
             self._all_free.set()
         self._freed()
