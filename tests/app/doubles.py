@@ -87,6 +87,8 @@ class Message(Generic[ShownT]):
     edits: int = 0
     at: float = 0.0
     """When it was posted."""
+    changed: float = 0.0
+    """When it was posted or last edited."""
     stamp: str = ""
     """What history shows of its nonce; empty for text alone."""
     shown: list[ShownT] = field(default_factory=list)
@@ -128,7 +130,9 @@ def newest_question(content: Content) -> int | None:
 
 def own(message: Message[Content]) -> OwnMessage:
     game, question = message.content.table.game_id, newest_question(message.content)
-    return OwnMessage(message.channel, message.id, game, message.stamp, is_table(message.content), question)
+    return OwnMessage(
+        message.channel, message.id, game, message.stamp, is_table(message.content), question, message.changed
+    )
 
 
 class FakePublisher:
@@ -153,6 +157,7 @@ class FakePublisher:
         if message is None:
             stamp = "" if is_text(content) else nonce
             message = Message(next(self._ids), channel_id, nonce, content, shown=[content], at=self._now(), stamp=stamp)
+            message.changed = message.at
             self.messages[message.id] = message
         self.late("post", channel_id)
         return message.id
@@ -163,6 +168,7 @@ class FakePublisher:
         message.content = content
         assert stamp == message.nonce, "what can be pressed keeps its ids"
         message.edits += 1
+        message.changed = self._now()
         message.buttons = True
         message.shown.append(content)
         self.late("edit", channel_id)

@@ -48,10 +48,16 @@ def messages(folder: Path) -> list[Json]:
         match entry["op"]:
             case "post":
                 says = entry["says"]
-                kept = {"first": says, "now": says, "buttons": True, "stamped": not says["text"]}
+                kept = {
+                    "first": says,
+                    "now": says,
+                    "buttons": True,
+                    "stamped": not says["text"],
+                    "changed": entry["at"],
+                }
                 found[entry["id"]] = {**entry, **kept}
             case "edit":
-                found[entry["id"]] |= {"now": entry["says"], "buttons": True}
+                found[entry["id"]] |= {"now": entry["says"], "buttons": True, "changed": entry["at"]}
             case "retire":
                 found[entry["id"]]["buttons"] = False
     return list(found.values())
@@ -64,7 +70,7 @@ def can_press(message: Json) -> bool:
 def own(message: Json) -> OwnMessage:
     is_table = message["first"]["kind"] in {"TableContent", "EndContent"}
     place, question = message["channel"], message["now"]["question"]
-    return OwnMessage(place, message["id"], message["game"], message["nonce"], is_table, question)
+    return OwnMessage(place, message["id"], message["game"], message["nonce"], is_table, question, message["changed"])
 
 
 class DurableDiscord:

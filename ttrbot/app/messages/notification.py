@@ -52,6 +52,7 @@ WHAT = (
     "gone",
     "unseen",
     "set-back",
+    "lobby-set-back",
     "lobby-unseen",
     "end-unseen",
     "team-not-in",
@@ -66,9 +67,9 @@ and that they didn't; who comes and goes, to whoever has to go too, and whether 
 it has a thread and whose turn it is, and to the table who can read it; that the game is in another channel, that
 somebody left the server, and in private that the table, the lobby or the count can't be shown; to the table that
 somebody or a whole team can't be let into their team's thread, and that its newest moves were lost; to
-the owner of a lobby that an invitation didn't arrive."""
+the owner of a lobby that an invitation didn't arrive, and that its newest changes were lost."""
 
-IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-unseen", "unreached")
+IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-set-back", "lobby-unseen", "unreached")
 """Those that hold only until the game begins."""
 
 AFTER_THE_END = ("end-unseen",)

@@ -204,6 +204,8 @@ class OwnMessage:
     """Whether it is a table message or a final count."""
     question: int | None
     """The newest question of the game that can be answered there."""
+    changed_at: float
+    """When it was posted or last edited, by Discord's clock."""
 
 
 Content: TypeAlias = LobbyContent | TableContent | HandContent | EndContent | NoticeContent

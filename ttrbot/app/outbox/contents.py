@@ -83,7 +83,7 @@ class Contents:
         """The lobby message."""
         game = await self._store.games.get(game_id)
         table = await self._cache.table(game_id)
-        return Built(LobbyContent(table), game.lobby_version, None)
+        return Built(LobbyContent(table), game.lobby_version, Looks(None))
 
     async def table(self, game_id: str, pings: tuple[Seat, ...], had: Looks | None) -> Built:
         """The table message."""

@@ -9,6 +9,7 @@ from typing import Final
 
 import structlog
 
+from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, OwnMessage
 from ttrbot.app.outbox.delivery import Tools, set_back, shows_future
 from ttrbot.store import GLANCE, RESTORED, SET_BACK, SUSPECTED, GameRow, Outgoing, Status, SurfaceKey, SurfaceKind
@@ -17,6 +18,8 @@ log = structlog.get_logger(__name__)
 
 CLOCKS_APART: Final = 600.0
 """Seconds by which the machine's clock and Discord's may differ."""
+CHANGED_AFTER: Final = 60.0
+"""A lobby changed so many seconds after the last heartbeat shows a lost future: heartbeats come every 15 seconds."""
 
 
 class Recall:
@@ -34,7 +37,7 @@ class Recall:
         alive = max((at for name, at in heartbeats.items() if name != RESTORED), default=None)
         if alive is not None and heartbeats.get(RESTORED, 0.0) > alive:
             log.warning("state_restored", games=len(games), alive=alive)
-            await set_back(self.tools, [game.id for game in games], alive)
+            await self._set_back(games, alive)
             done = min(alive, self.tools.clock.now())  # or the next start would set them back once more
             await self.tools.store.meta.beat(RESTORED, done)
         else:
@@ -45,7 +48,7 @@ class Recall:
 
         This needs no request: Discord names the newest message of each channel and active thread when it
         connects. A running game's thread that isn't among them was archived: the game may have ended since. Edits
-        don't show there, so the table messages of the other running games are fetched, a request each.
+        don't show there, so the messages of the other tables and lobbies are fetched, a request each.
         """
         if self._alive is None or guild_id in self._seen:
             return
@@ -56,10 +59,8 @@ class Recall:
             places = _places(game, None if lobby is None else lobby.message_id)
             newest = [self.tools.publisher.newest_at(place) for place in places]
             is_hidden = game.status is Status.RUNNING and None in newest
-            if is_hidden or any(at is not None and at > self._alive - CLOCKS_APART for at in newest):
-                wanted[game.id] = SUSPECTED
-            elif game.status is Status.RUNNING:
-                wanted[game.id] = GLANCE
+            is_newer = any(at is not None and at > self._alive - CLOCKS_APART for at in newest)
+            wanted[game.id] = SUSPECTED if is_hidden or is_newer else GLANCE
         for what in (GLANCE, SUSPECTED):
             games = [game_id for game_id, kind in wanted.items() if kind == what]
             await self.tools.store.outbox.recall(games, self._alive, what)
@@ -74,9 +75,9 @@ class Recall:
             for place in _places(game, row.message_id):
                 lost += await self._lost(game, place, alive)
         is_new = any(message.is_table and message.game_id == game.id for message in lost)
-        if not is_lost and (is_new or await self._is_table_lost(game)):
+        if not is_lost and (is_new or await self._is_table_lost(game) or await self._is_lobby_lost(game, alive)):
             log.warning("state_lost", game=game.id, alive=alive, messages=len(lost))
-            await set_back(self.tools, [game.id], alive)
+            await self._set_back([game], alive)
             return True
         if is_lost:
             for seat in await tools.store.games.seats(game.id):
@@ -85,6 +86,14 @@ class Recall:
             await self._retire(message, is_lost=is_lost)
         await tools.store.outbox.remove(row.number)
         return True
+
+    async def _set_back(self, games: Collection[GameRow], alive: float) -> None:
+        """Have games go on from the state that is left, and tell the tables and the owners of lobbies."""
+        for game in games:
+            if game.status is Status.LOBBY and game.owner_id is not None:
+                said = Notification("lobby-set-back", until=alive)
+                await self.tools.notifications.add(game.id, f"{alive:.0f}", said, recipient=game.owner_id)
+        await set_back(self.tools, [game.id for game in games], alive)
 
     async def _lost(self, game: GameRow, channel_id: int, alive: float) -> list[OwnMessage]:
         """Return the bot's messages for games that are newer than the last heartbeat and unknown to the store.
@@ -111,6 +120,29 @@ class Recall:
             return False
         after = await self.tools.store.outbox.get(key)
         return after is not None and after.there == row.there
+
+    async def _is_lobby_lost(self, game: GameRow, alive: float) -> bool:
+        """Whether an open lobby was changed in a lost future. If the clocks leave that open, it is shown once more."""
+        key = SurfaceKey(game_id=game.id, kind=SurfaceKind.LOBBY)
+        row = await self.tools.store.outbox.get(key)
+        if game.status is not Status.LOBBY or row is None or row.there is None:
+            return False
+        try:
+            shown = await self.tools.publisher.own_message(*row.there)
+        except (Gone, Forbidden):
+            return False  # nobody reads it there, or nothing can be done about it
+        after = await self.tools.store.outbox.get(key)
+        if after is None or after.there != row.there or after.shown != after.wanted or self._is_shown_now(after):
+            return False  # it shows what is so now, or is about to
+        if shown is None or shown.changed_at > alive + CHANGED_AFTER:
+            return True
+        if shown.changed_at > alive - CLOCKS_APART:
+            await self.tools.store.outbox.redraw(key)
+        return False
+
+    def _is_shown_now(self, row: Outgoing) -> bool:
+        """Whether this process has brought a message up to date since its start."""
+        return self.tools.looks.get(row.number) is not None
 
     async def _lost_of(self, game: GameRow, user_id: int, alive: float) -> list[OwnMessage]:
         try:

@@ -47,7 +47,8 @@ def own_message(message: discord.Message) -> OwnMessage | None:
     is_table = any(custom_id.verb in TABLE_VERBS for custom_id in ids)
     stamp = next((custom_id.stamp for custom_id in ids if custom_id.stamp), "")
     question = max((custom_id.question for custom_id in ids if custom_id.question is not None), default=None)
-    return OwnMessage(message.channel.id, message.id, ids[0].game, stamp, is_table, question)
+    changed_at = (message.edited_at or message.created_at).timestamp()
+    return OwnMessage(message.channel.id, message.id, ids[0].game, stamp, is_table, question, changed_at)
 
 
 def is_text_alone(panel: Panel) -> bool:

@@ -55,8 +55,8 @@ def notice_text(said: Notification, words: GameWords) -> str:
             return words.t(f"notice-{said.what}", player=player, until=until)
         case "next" | "team-welcome" | "team-turn" | "moved":
             return words.t(f"notice-{said.what}")
-        case "set-back":
-            return words.t("notice-set-back", until=moment(said.until or 0, "f"))
+        case "set-back" | "lobby-set-back":
+            return words.t(f"notice-{said.what}", until=moment(said.until or 0, "f"))
         case "lobby-ends":
             return words.t("notice-lobby-ends", until=until)
         case "away":

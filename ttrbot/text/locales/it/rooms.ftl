@@ -28,6 +28,7 @@ permission-move-members = **Sposta membri**: per spostarvi chi preme il pulsante
 
 # La vita di un server
 notice-set-back = ⏪ La mia memoria è tornata a { $until }: ciò che si è giocato dopo è andato perso. Mostro di nuovo il tavolo com’era allora.
+notice-lobby-set-back = ⏪ La mia memoria è tornata a { $until }: ciò che è cambiato dopo al tuo tavolo aperto è andato perso. Lo mostro di nuovo com’era allora. Chi si è seduto più tardi deve sedersi di nuovo.
 notice-moved = la partita si è spostata e continua qui. I messaggi di prima, là dov’era, non servono più.
 notice-gone = 👋 { $player } non è più su questo server. La partita aspetta quanto dice il suo orologio; `/ttr { command-kick.name }` chiede agli altri se qualcuno ne prende il posto.
 table-moved = Il tavolo `{ $game }` continua in { $channel }.
