@@ -168,3 +168,15 @@ async def test_opening_tickets_and_a_home_can_be_ordered(evening):
     assert waited_for(table) == {anna.user.id}
     assert table["content"].count("as home city") == 2
     assert find(table, "two_blind"), "her first turn is not begun for her"
+
+
+async def test_panel_of_a_deleted_order_leads_to_the_list(evening):
+    game, (_, second) = await paced(evening, "Anna", "Bruno")
+    panel = (await second.slash("ttr-me", "orders", game=game)).message
+    old = (await second.choose(panel, "order_new", "blind")).message
+    panel = (await second.slash("ttr-me", "orders", game=game)).message
+    panel = (await second.choose(panel, "order", find(panel, "order")[0]["options"][0]["value"])).message
+    await second.press(panel, "order_delete")
+    late = shown(await change(second, old, "turns", "1"))
+    assert "done, cancelled or deleted" in late["content"]
+    assert "None yet" in (await second.press(late, "orders")).message["content"]

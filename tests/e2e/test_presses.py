@@ -91,7 +91,21 @@ async def test_a_decided_question_says_so_and_changes_nothing(evening):
     await anna.press(two[0], "keep")
     late = (await anna.press(two[1], "keep")).message
     assert "already been decided" in late["content"]
-    assert not late["components"], "nothing is left to press on the old panel"
+    assert [button["label"] for button in components(late)] == ["What can I do now?"]
+    now = (await anna.press(late, "now")).message
+    assert now["id"] == late["id"]
+    assert "Your cards" in now["content"]
+
+
+async def test_button_on_an_old_panel_opens_the_question_of_now(evening):
+    game, (active, _) = await at_first_turn(evening)
+    claim = (await active.press(await active.table(game), "claim")).message
+    old = (await active.choose(claim, "route", find(claim, "route")[0]["options"][0]["value"])).message
+    await active.press(await active.table(game), "blind")
+    late = (await active.press(old, "pay")).message
+    assert "already been decided" in late["content"]
+    now = (await active.press(late, "now")).message
+    assert find(now, "blind"), "the second card"
 
 
 async def test_the_same_press_twice_counts_once(evening):

@@ -55,6 +55,7 @@ async def at_table(visit: Visit, game_id: str) -> AtTable:
         raise RefusedError("unknown_game")
     gamemap = got(await games.map_of(game_id))
     visit.game_words = words = words_of(table, gamemap, visit.words.locale, visit.services.emoji.signs)
+    visit.game_id = game_id
     return AtTable(visit, table, words)
 
 

@@ -2,10 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import discord
 import structlog
@@ -17,8 +17,9 @@ from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import Forbidden
 from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.core.command_mentions import CommandMentions
+from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.errors import SayError
-from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.panel import Button, Panel, Row
 from ttrbot.discord.panels.server.refused import cure_text, reason_text
 from ttrbot.discord.sending.emoji import OwnEmoji
 from ttrbot.discord.visits.deliveries import Deliveries
@@ -30,6 +31,11 @@ from ttrbot.text.names import GameWords
 from ttrbot.text.refusals import refusal_text
 
 log = structlog.get_logger(__name__)
+INSTEAD: Final[Mapping[str, tuple[str, str]]] = {
+    "question_closed": ("now", "button-now"),
+    "order-gone": ("orders", "button-orders"),
+}
+"""The verb and label of the button that opens what is up to date, by the refusal of a panel that isn't any more."""
 T = TypeVar("T")
 
 
@@ -102,6 +108,8 @@ class Visit:
     """The words in the language of the person who asks."""
     game_words: GameWords | None = None
     """The same with the names of the table that the visit came to."""
+    game_id: str = ""
+    """The game of that table."""
 
     @property
     def host(self) -> Host:
@@ -139,7 +147,8 @@ async def answering(services: Services, interaction: discord.Interaction, where:
             except AnswerLostError as error:
                 log.warning("answer lost", reason=str(error))
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
-                await _tell(services, reply, Panel(text=_said(visit, error, where)), where)
+                panel = Panel(text=_said(visit, error, where), rows=_ways_on(visit, error))
+                await _tell(services, reply, panel, where)
 
 
 def _said(visit: Visit, error: Exception, where: str) -> str:
@@ -159,6 +168,15 @@ def _said(visit: Visit, error: Exception, where: str) -> str:
     except Exception as fault:  # noqa: BLE001 - a reason that can't be put into words
         error = fault
     return visit.words.t("fault", reference=visit.services.incidents.report(error, where=where))
+
+
+def _ways_on(visit: Visit, error: Exception) -> tuple[Row, ...]:
+    """Return a button for what has taken the place of the panel that was pressed, if that is why it is refused."""
+    code = error.key if isinstance(error, SayError) else error.refusal.code if isinstance(error, RefusedError) else ""
+    if code not in INSTEAD or not visit.game_id:
+        return ()
+    verb, label = INSTEAD[code]
+    return ((Button(label=visit.words.t(label), id=CustomId(verb, visit.game_id)),),)
 
 
 async def _tell(services: Services, reply: Reply, panel: Panel, where: str) -> None:

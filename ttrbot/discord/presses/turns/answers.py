@@ -9,6 +9,7 @@ from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.table.paying import MARK
 from ttrbot.discord.panels.table.question import Path, asked_panel, at_path, choice_label, read_path
+from ttrbot.discord.presses.looks.showing import hand_of
 from ttrbot.discord.presses.turns.asking import ask, illustrated
 from ttrbot.discord.presses.turns.drawing import outcome, play_at_table, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, not_your_question, turn_question
@@ -48,6 +49,12 @@ async def choose(visit: Visit, press: Press) -> None:
     if panel is None:
         raise _closed(view)
     await visit.reply.change(panel)
+
+
+async def now(visit: Visit, press: Press) -> None:
+    """Show what the visitor can do now in place of a panel that is out of date."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await ask(here, await here.view()) or await hand_of(here))
 
 
 async def answer(visit: Visit, press: Press) -> None:
@@ -155,6 +162,7 @@ async def _refuse_city(here: AtTable, question: Question, city: CityId) -> None:
 
 HANDLERS: Mapping[str, Handler] = {
     "choose": choose,
+    "now": now,
     "answer": answer,
     "answer_blind": answer_blind,
     "answer_page": answer_page,

@@ -83,6 +83,7 @@ button-two-blind = Deck ×2
 button-claim = Claim
 button-tickets = Tickets
 button-hand = Hand
+button-now = What can I do now?
 button-more = More
 button-choose = Choose tickets
 button-pass = Pass

@@ -86,6 +86,7 @@ button-two-blind = Mazzo ×2
 button-claim = Occupa
 button-tickets = Biglietti
 button-hand = Mano
+button-now = Cosa posso fare ora?
 button-more = Altro
 button-choose = Scegli i biglietti
 button-pass = Passa
