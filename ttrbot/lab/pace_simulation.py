@@ -1,13 +1,17 @@
 """Games over days in simulated time: how long they take, with and without standing orders and seats by time zone.
 
-A computer player plays for the people, on their own views, through the host's services and a store on disk. Messages,
-reminders and pictures are left out. A person whose turn it is comes after a log-normal delay within their waking hours,
-plays their turn to its end, and may then leave orders for the next turns.
+People are played by a robot on their own views, through the host's own services with a store on disk; messages,
+reminders and pictures are left out. The person whom the game waits for sits down after a log-normal delay within their
+waking hours and plays their turn to its end. Some of the people leave orders: build my tickets, then draw new ones; ask
+me when a ticket can't be completed any more, or when an opponent takes a route that I want.
+
+People change their plans. Before an order plays a turn, the robot looks at the board as its owner would: where it would
+do something else by now, the order isn't played, and the turn waits for the owner.
 """
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from math import log
 from pathlib import Path
@@ -32,16 +36,15 @@ from ttrbot.app.play.votes import Votes
 from ttrbot.app.settings.calendar import Calendar, Waking, up_at
 from ttrbot.app.settings.preferences import Preferences
 from ttrbot.content import simplest_map
-from ttrbot.engine.actions import Action
-from ttrbot.engine.game import public_view, seat_view
-from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets
+from ttrbot.engine.game import check, public_view, seat_view
 from ttrbot.engine.ids import Seat
-from ttrbot.engine.questions import AskTurn
-from ttrbot.engine.seatview import SeatView
-from ttrbot.orders.wishes import MOST_ORDERS, Claim, Condition, DrawBlind, DrawColors, Order, OrderList
+from ttrbot.engine.questions import AskOpeningTickets, AskTurn
+from ttrbot.lab.presses import BLIND, CARD, CLAIM, FIRST_ORDERS, GO_ON, HAND, OPENING, PRESSES, TICKETS
+from ttrbot.orders.editing import looked_at
+from ttrbot.orders.playing import next_step
+from ttrbot.orders.wishes import BuildTickets, Order, OrderList, Stops, TakeTickets
 from ttrbot.robots import ROBOTS, Robot
-from ttrbot.robots.needs import needed_cards
-from ttrbot.robots.plan import plan_of
 from ttrbot.store import Status, Store, Timer
 
 T = TypeVar("T")
@@ -63,20 +66,25 @@ class Arm:
     """One way to play: people's median delay in seconds, and what they use."""
 
     delay: float = 3 * HOUR
-    orders: bool = False
+    ordering: int = 0
+    """How many of the four people leave orders."""
     sun: bool = False
-    drawing: int = 3
-    """The most turns of drawing cards that an order covers."""
 
 
 @dataclass(frozen=True, slots=True)
 class PacedGame:
-    """How long a game took."""
+    """How long a game took, and what those who leave orders had to do."""
 
     days: float
     turns: int
+    ordered: int
+    """Turns of people who leave orders."""
     by_orders: int
-    """The number of `turns` that an order began."""
+    """Those that an order began."""
+    changed: int
+    """Those that an order would have played otherwise than its owner would by then, so that they waited."""
+    presses: tuple[int, ...]
+    """The presses of each visit of people who leave orders."""
 
 
 class ClockFault(Exception):  # noqa: N818 - a finding, not a fault of the caller
@@ -113,17 +121,44 @@ async def _play_all(simulation: "_Simulation", seeds: Sequence[int]) -> list[Pac
     return [await simulation.play(Random(f"pace {seed}")) for seed in seeds]  # noqa: S311 - delays, not keys
 
 
-def orders_of(view: SeatView, gamemap: GameMap, drawing: int) -> OrderList:
-    """Return the list that a player leaves after a turn: claims of what they plan, longest first, else draws for it."""
-    planned = sorted(plan_of(view, gamemap).routes, key=lambda route: (-route.length, route.index))
-    wishes = [Order(number, Claim(route.id)) for number, route in enumerate(planned[: MOST_ORDERS - 1], start=1)]
-    if not wishes:
-        return OrderList()
-    need = needed_cards(view, planned)
-    colors = tuple(sorted((color for color in need if need[color] > 0), key=lambda color: -need[color]))
-    draw = DrawColors(colors) if colors else DrawBlind()
-    last = Order(len(wishes) + 1, draw, Condition(turns=drawing))
-    return OrderList(orders=(*wishes, last), next_id=last.id + 1)
+LEFT = OrderList((Order(1, BuildTickets()), Order(2, TakeTickets())), next_id=3, stops=Stops(gone=True, taken=True))
+"""The orders that people leave at their first visit."""
+
+
+def is_another_plan(ordered: Action, meant: Action) -> bool:
+    """Return whether two uses of a turn differ in more than the card that is drawn or laid."""
+    match ordered, meant:
+        case ClaimRoute(route=one), ClaimRoute(route=other):
+            return one != other
+        case ((DrawDeckCard() | DrawMarketCard()), (DrawDeckCard() | DrawMarketCard())):
+            return False
+        case _:
+            return type(ordered) is not type(meant)
+
+
+def _presses(action: Action, drawn: int) -> int:
+    """Count the presses of an action; of tickets with the choice among them, of blind cards both together."""
+    match action:
+        case ClaimRoute():
+            return PRESSES[CLAIM]
+        case DrawTickets():
+            return PRESSES[TICKETS]
+        case DrawMarketCard():
+            return PRESSES[CARD]
+        case DrawDeckCard():
+            return 0 if drawn else PRESSES[BLIND]
+        case _:
+            return 0
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What is counted in one game."""
+
+    ordered: int = 0
+    by_orders: int = 0
+    changed: int = 0
+    presses: list[int] = field(default_factory=list)
 
 
 class _Simulation:
@@ -173,27 +208,32 @@ class _Simulation:
         self._clock.time = START
         table, calendars = await self._open()
         comes_at: dict[tuple[int, Seat], float] = {}
-        position, by_orders = -1, 0
+        ordering = set(self._rng.sample(range(len(table.seats)), self._arm.ordering))
+        position, tally = -1, _Tally()
         while table.status is Status.RUNNING:
             if table.position != position:
                 position = table.position
                 await self._orders.look(table)
             for seat in table.waiting:
                 if (table.turn, seat) not in comes_at:
+                    tally.ordered += seat in ordering and table.turn > 0
                     comes_at[table.turn, seat] = up_at(calendars[seat], self._clock.now(), self._delay())
             timers = [timer for timer in await self._store.timers.of_game(table.game_id) if timer.key.kind == ORDERS]
             person = min((comes_at[table.turn, seat], seat) for seat in table.waiting)
             if timers and timers[0].due_at <= person[0]:
-                by_orders += await self._ring(table, timers[0])
+                await self._ring(table, timers[0], tally)
             else:
                 self._clock.time = max(self._clock.time, person[0])
-                await self._sit_down(table.game_id, person[1])
+                presses = await self._sit_down(table.game_id, person[1], orders=person[1] in ordering)
+                if person[1] in ordering:
+                    tally.presses.append(presses)
             table = _done(await self._games.table(table.game_id))
             if self._clock.time > START + 1000 * DAY:
                 raise ClockFault("the game doesn't end")
         assert table.started_at is not None, "a running game has begun"
         assert table.ended_at is not None, "a finished game has ended"
-        return PacedGame((table.ended_at - table.started_at) / DAY, table.turn, by_orders)
+        days = (table.ended_at - table.started_at) / DAY
+        return PacedGame(days, table.turn, tally.ordered, tally.by_orders, tally.changed, tuple(tally.presses))
 
     async def _open(self) -> tuple[Table, Sequence[Calendar]]:
         """Return a table that has just begun, and its players' calendars by seat."""
@@ -219,29 +259,52 @@ class _Simulation:
     def _delay(self) -> float:
         return self._rng.lognormvariate(log(self._arm.delay), SIGMA)
 
-    async def _ring(self, table: Table, timer: Timer) -> bool:
-        """Let an order be tried. Return whether it began a turn."""
+    async def _ring(self, table: Table, timer: Timer, tally: _Tally) -> None:
+        """Let an order be tried, unless its owner would do something else by now."""
         self._clock.time = max(self._clock.time, timer.due_at)
-        before = await self._context.cache.look(table.game_id)
-        await self._orders.ring(timer)
+        before, seat = await self._context.cache.look(table.game_id), int(timer.key.key)
+        ask = _question(before, seat)
+        begins = isinstance(ask, AskTurn) and not ask.drawn
+        if begins and await self._has_changed(before, seat):
+            tally.changed += 1
+        else:
+            await self._orders.ring(timer)
         await self._store.timers.finish(timer)
         after = await self._context.cache.look(table.game_id)
-        ask = _question(before, int(timer.key.key))
-        return after.table.position != table.position and isinstance(ask, AskTurn) and not ask.drawn
+        tally.by_orders += begins and after.table.position != table.position
 
-    async def _sit_down(self, game_id: str, seat: Seat) -> None:
-        """Play everything that the game now asks of a person, and leave orders."""
+    async def _has_changed(self, live: LiveGame, seat: Seat) -> bool:
+        """Whether the owner of orders would use the turn otherwise than these are about to."""
+        orders = _done(await self._orders.read(live.game_id, live.table.seats[seat].user_id or 0))
+        view = seat_view(live.game, seat)
+        action = next_step(orders, view, live.gamemap, lambda action: check(live.game, action) is None).action
+        if action is None:
+            return False
+        meant = self._robot.choose(view, live.gamemap, view.questions[0], self._rng)
+        return is_another_plan(action, meant)
+
+    async def _sit_down(self, game_id: str, seat: Seat, *, orders: bool) -> int:
+        """Play everything that the game asks of a person now, leave orders where there are none; count the presses."""
         live = await self._context.cache.look(game_id)
         turn, user = live.table.turn, live.table.seats[seat].user_id or 0
+        presses = PRESSES[HAND]
         while live.table.status is Status.RUNNING and live.table.turn == turn and seat in live.table.waiting:
             view = seat_view(live.game, seat)
             action = self._robot.choose(view, live.gamemap, view.questions[0], self._rng)
-            question = view.questions[0].id
-            _done(await self._games.submit(game_id, user, partial(_always, action), question))
+            question = view.questions[0]
+            _done(await self._games.submit(game_id, user, partial(_always, action), question.id))
+            is_opening = isinstance(question.ask, AskOpeningTickets)
+            presses += PRESSES[OPENING] if is_opening else _presses(action, getattr(question.ask, "drawn", 0))
             live = await self._context.cache.look(game_id)
-        if self._arm.orders and live.table.status is Status.RUNNING:
-            left = orders_of(seat_view(live.game, seat), live.gamemap, self._arm.drawing)
-            _done(await self._orders.change(game_id, user, lambda _: left))
+        if orders and live.table.status is Status.RUNNING:
+            known = _done(await self._orders.read(game_id, user))
+            if not known.orders:
+                _done(await self._orders.change(game_id, user, lambda _: LEFT))
+                presses += PRESSES[FIRST_ORDERS]
+            elif known.left < 1:
+                _done(await self._orders.change(game_id, user, looked_at))
+                presses += PRESSES[GO_ON]
+        return presses
 
 
 def _question(live: LiveGame, seat: Seat) -> object:
