@@ -8,6 +8,7 @@ from tests.e2e.evening import components, find, verb_of
 from tests.e2e.player import waited_for
 from tests.e2e.test_presses import NAMES, at_first_turn, opened
 from tests.e2e.test_rooms import team_thread, teams, voice_on
+from ttrbot.lab.presses import BLIND, CLAIM, HAND, OPENING, PRESSES, TICKETS
 
 GREY, GREEN = 2, 3
 """Styles of buttons: https://docs.discord.com/developers/components/reference#button-button-styles."""
@@ -235,3 +236,5 @@ async def test_presses_per_common_deed(evening):
         "claim a route": 3,
         "take a claim back": 2,
     }
+    for deed in (HAND, OPENING, BLIND, CLAIM, TICKETS):
+        assert counts[deed] == PRESSES[deed], "the simulation counts as many"

@@ -246,7 +246,7 @@ async def order_written(here: AtTable, text: str) -> Panel:
             orders = await _change(here, lambda before: added(before, meaning.wish, like=meaning))
         else:
             orders = await _change(here, lambda before: stopping(before, meaning(before.stops)))
-            said = " · ".join(stop_texts(orders.stops, here.words))
+            said = " · ".join(stop_texts(orders.stops, here.words)) or here.words.t("order-stop-never-gone")
     except ListFull:
         raise SayError("orders-full") from None
     panel = await _shown(here, orders)

@@ -31,20 +31,20 @@ order-toggle-colors = Add a colour, or take one away
 order-toggle-cities = Add a city, or take one away
 order-toggle-but = Never take this colour, or take it again
 
-order-stop-gone = Ask me when an order can’t be carried out any more
+order-stop-gone = When an order can’t be carried out any more
     .say = ask me when an order can’t be carried out any more
 order-stop-never-gone = don’t ask me when an order can’t be carried out any more
-order-stop-taken = Ask me when an opponent takes a route I want
+order-stop-taken = When an opponent takes a route I want
     .say = ask me when an opponent takes a route I want
-order-stop-market = Ask me when the market shows { $card }
+order-stop-market = When the market shows { $card }
     .say = ask me when the market shows { $card }
 order-stop-cars = { $number ->
-    [one] Ask me when somebody has no car left
-   *[other] Ask me when somebody has fewer than { $number } cars left
+    [one] When somebody has no car left
+   *[other] When somebody has fewer than { $number } cars left
 }
     .say = ask me when somebody has fewer than { $number } cars left
 orders-stops = When I stop and ask you
-orders-stops-now = -# ✋ { $stops }
+orders-stops-now = -# ✋ I stop and ask you: { $stops }
 button-orders-write = Write
 orders-write-title = Your standing orders
 orders-write-label = One order a line

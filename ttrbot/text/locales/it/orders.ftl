@@ -31,20 +31,20 @@ order-toggle-colors = Aggiungi un colore, o toglilo
 order-toggle-cities = Aggiungi una città, o toglila
 order-toggle-but = Non prendere mai questo colore, o riprendilo
 
-order-stop-gone = Chiedimi quando un ordine non si può più eseguire
+order-stop-gone = Quando un ordine non si può più eseguire
     .say = chiedimi quando un ordine non si può più eseguire
 order-stop-never-gone = non chiedermi quando un ordine non si può più eseguire
-order-stop-taken = Chiedimi quando un avversario prende una tratta che voglio
+order-stop-taken = Quando un avversario prende una tratta che voglio
     .say = chiedimi quando un avversario prende una tratta che voglio
-order-stop-market = Chiedimi quando tra le carte scoperte c’è { $card }
+order-stop-market = Quando tra le carte scoperte c’è { $card }
     .say = chiedimi quando tra le scoperte c’è { $card }
 order-stop-cars = { $number ->
-    [one] Chiedimi quando qualcuno non ha più vagoni
-   *[other] Chiedimi quando a qualcuno restano meno di { $number } vagoni
+    [one] Quando qualcuno non ha più vagoni
+   *[other] Quando a qualcuno restano meno di { $number } vagoni
 }
     .say = chiedimi quando a qualcuno restano meno di { $number } vagoni
 orders-stops = Quando mi fermo e ti chiedo
-orders-stops-now = -# ✋ { $stops }
+orders-stops-now = -# ✋ Mi fermo e ti chiedo: { $stops }
 button-orders-write = Scrivi
 orders-write-title = I tuoi ordini permanenti
 orders-write-label = Un ordine per riga

@@ -1,0 +1,281 @@
+"""Orders that think, on the local Discord, in both languages: written, echoed, stopping to ask, told in private."""
+
+import pytest
+from msgspec.structs import replace
+
+from localcord.interaction import Interaction
+from localcord.models import Json
+from tests.e2e.evening import Evening, Person, find, shown
+from tests.e2e.player import waited_for
+from tests.e2e.test_days import later, paced
+from ttrbot.content import load_map, map_text
+from ttrbot.lab.presses import CARD, FIRST_ORDERS, GO_ON, PRESSES
+from ttrbot.text import GameWords, texts
+
+QUARTER = 900.0
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
+SAID = {
+    "en": {
+        "build": "build my tickets; at most 30 cars",
+        "built": "Build my tickets: claim the routes they need, and draw what is missing, with 30 cars at most",
+        "blind": "draw from the deck",
+        "but": "draw anything but red, nor blue",
+        "until": "draw from the deck; until 13 cards",
+        "now": "draw tickets now",
+        "stop": "ask me when the market shows",
+        "stops": "When an opponent takes a route I want",
+        "understood": "✅ Understood:",
+        "unknown": "I don’t understand",
+        "meant": "Do you mean one of these?",
+        "played": "Your orders have played 2 turns:",
+        "drew": "drew a card from the deck and a card from the deck",
+        "asked": "so this turn is yours",
+        "gone": "the route can’t be claimed any more",
+        "claim": "claim",
+    },
+    "it": {
+        "build": "costruisci i miei biglietti; al massimo 30 vagoni",
+        "built": "Costruisci i miei biglietti: occupa le tratte che servono e pesca ciò che manca, "
+        "con 30 vagoni al massimo",
+        "blind": "pesca dal mazzo",
+        "but": "pesca tutto tranne rossa, né blu",
+        "until": "pesca dal mazzo; finché 13 carte",
+        "now": "pesca biglietti subito",
+        "stop": "chiedimi quando tra le scoperte c’è",
+        "stops": "Quando un avversario prende una tratta che voglio",
+        "understood": "✅ Capito:",
+        "unknown": "Non capisco",
+        "meant": "Intendi uno di questi?",
+        "played": "I tuoi ordini hanno giocato 2 turni:",
+        "drew": "pescato una carta dal mazzo e una carta dal mazzo",
+        "asked": "perciò questo turno è tuo",
+        "gone": "la tratta non si può più occupare",
+        "claim": "occupa",
+    },
+}
+"""What is written and read."""
+
+
+async def two_people(evening: Evening, language: str) -> tuple[str, Person, Person]:
+    """A paced game; the second person has the language."""
+    game, (first, second) = await paced(evening, "Anna", "Bruno")
+    second.user.locale = language
+    return game, first, second
+
+
+async def write(person: Person, game: str, text: str) -> Json:
+    return shown(await person.slash("ttr-me", "order", order=text, game=game))
+
+
+async def rewrite(person: Person, panel: Json, text: str) -> Json:
+    """Write the whole list anew in the form."""
+    form = await person.press(panel, "orders_write")
+    return shown(await submitted(person, form, text))
+
+
+async def submitted(person: Person, form: Interaction, text: str) -> Interaction:
+    return await person.evening.answered(person.client.submit(form, {"list": text}))
+
+
+def pinged(message: Json) -> list[str]:
+    """Whom a message notifies, as Discord tells it beside its text."""
+    return [user["id"] for user in message["mentions"]]
+
+
+@LANGUAGES
+async def test_an_order_is_written_and_echoed_as_understood(evening, language):
+    game, _, second = await two_people(evening, language)
+    said = SAID[language]
+    panel = await write(second, game, said["build"])
+    assert panel["ephemeral"]
+    assert panel["content"].splitlines()[0] == f"{said['understood']} {said['built']}"
+    for number, text in enumerate(("now", "but", "until"), start=2):
+        panel = await write(second, game, said[text])
+        assert said["understood"] in panel["content"]
+        assert len(find(panel, "order")[0]["options"]) == number
+    panel = await write(second, game, "hocus pocus")
+    assert said["unknown"] in panel["content"]
+    assert "> hocus pocus" in panel["content"], "what was written isn't lost"
+    panel = await write(second, game, said["claim"])
+    assert said["meant"] in panel["content"]
+
+
+@LANGUAGES
+async def test_suggestions_complete_what_is_typed(evening, language):
+    game, first, second = await two_people(evening, language)
+    channel = await evening.play_channel(game)
+
+    async def offered(person: Person, text: str) -> list[str]:
+        found = await person.client.autocomplete(channel, ("ttr-me", "order"), {"order": text}, "order")
+        return [choice["value"] for choice in found]
+
+    said = SAID[language]
+    claims = await offered(second, said["claim"])
+    assert len(claims) == 25
+    assert all(text.startswith(said["claim"]) for text in claims)
+    (blind, *more) = await offered(second, said["blind"])
+    assert blind == said["blind"]
+    assert all(text.startswith(f"{blind}; ") for text in more)
+    panel = await write(second, game, more[0])
+    assert said["understood"] in panel["content"], "what is offered is understood"
+    carla = evening.person("Carla")
+    assert await offered(carla, said["claim"]) == []
+    assert await offered(first, SAID["en"]["blind"]), "everybody has suggestions of their own"
+
+
+@LANGUAGES
+async def test_a_list_is_written_anew_in_two_presses(evening, language):
+    game, _, second = await two_people(evening, language)
+    said = SAID[language]
+    panel = await write(second, game, said["build"])
+    before = second.pressed.total()
+    panel = await rewrite(second, panel, f"{said['blind']}\n{said['build']}")
+    assert second.pressed.total() - before == 1, "and the form is sent"
+    assert said["built"] in panel["content"].splitlines()[2]
+    panel = await rewrite(second, panel, f"{said['blind']}\nhocus pocus")
+    assert said["unknown"] in panel["content"]
+    assert f"> {said['blind']}" in panel["content"]
+    panel = shown(await second.press(panel, "orders"))
+    assert len(find(panel, "order")[0]["options"]) == 2, "nothing has changed"
+    panel = await rewrite(second, panel, "")
+    assert not find(panel, "order")
+
+
+@LANGUAGES
+async def test_a_turn_that_an_order_plays_pings_nobody_and_is_told_later(evening, language):
+    game, first, second = await two_people(evening, language)
+    said = SAID[language]
+    await write(second, game, f"{said['blind']}; " + {"en": "for 2 turns", "it": "per 2 turni"}[language])
+    for _ in range(2):
+        await first.press(await first.table(game), "two_blind")
+        table = await first.table(game)
+        assert waited_for(table) == {second.user.id}, "the table names him"
+        assert pinged(table) == [], "and nobody is notified"
+        await later(evening, QUARTER)
+        await later(evening, QUARTER)
+        assert waited_for(await first.table(game)) == {first.user.id}
+    assert not [message for message in second.dms() if said["played"] in message["content"]]
+    await first.press(await first.table(game), "two_blind")
+    assert pinged(await first.table(game)) == [second.user.id], "no order is left"
+    await later(evening, QUARTER)
+    (told,) = [message for message in second.dms() if said["played"] in message["content"]]
+    assert told["content"].count(said["drew"]) == 2
+    public = first.client.messages(await evening.play_channel(game))
+    assert not [message for message in (*public, *first.dms()) if said["played"] in message["content"]]
+
+
+@LANGUAGES
+async def test_a_list_stops_and_asks_when_the_market_shows_a_card(evening, language):
+    game, first, second = await two_people(evening, language)
+    said = SAID[language]
+    panel = await write(second, game, said["blind"])
+    values = [option["value"] for option in find(panel, "orders_stops")[0]["options"]]
+    panel = shown(await second.choose(panel, "orders_stops", *[value for value in values if "." not in value]))
+    assert said["stops"] in panel["content"]
+    await first.press(await first.table(game), "two_blind")
+    assert pinged(await first.table(game)) == [second.user.id]
+    await later(evening, QUARTER)
+    await later(evening, QUARTER)
+    assert waited_for(await first.table(game)) == {second.user.id}, "the turn is left to him"
+    (told,) = [message for message in second.dms() if said["asked"] in message["content"]]
+    panel = shown(await second.press(told, "orders"))
+    assert said["asked"] in panel["content"]
+    panel = shown(await second.press(panel, "orders_now"))
+    await evening.settled()
+    await later(evening, QUARTER)
+    await later(evening, QUARTER)
+    assert waited_for(await first.table(game)) == {first.user.id}, "told to, it plays"
+
+
+@LANGUAGES
+async def test_a_goal_that_is_gone_is_named_and_leaves_the_turn(evening, language):
+    game, first, second = await two_people(evening, language)
+    said = SAID[language]
+    while not (routes := find(shown(await first.press(await first.table(game), "claim")), "route")):
+        await first.press(await first.table(game), "two_blind")
+        await second.press(await second.table(game), "two_blind")
+    option = routes[0]["options"][0]
+    names = GameWords(texts(language), load_map("usa"), map_text("usa", language), ())
+    name = names.route(option["value"])
+    await write(second, game, said["blind"])
+    assert said["understood"] in (await write(second, game, f"{said['claim']} {name}"))["content"]
+    panel = shown(await first.press(await first.table(game), "claim"))
+    await first.press(shown(await first.choose(panel, "route", option["value"])), "pay")
+    assert pinged(await first.table(game)) == [second.user.id]
+    await later(evening, QUARTER)
+    await later(evening, QUARTER)
+    assert waited_for(await first.table(game)) == {second.user.id}
+    (told,) = [message for message in second.dms() if said["gone"] in message["content"]]
+    assert name in told["content"]
+    assert said["asked"] in told["content"]
+
+
+async def test_presses_per_change_of_a_list(evening):
+    """How many presses each change takes, from the list; a form that is sent counts as one."""
+    game, _, second = await two_people(evening, "en")
+    counts = {}
+
+    async def again() -> Json:
+        return shown(await second.slash("ttr-me", "orders", game=game))
+
+    async def counted(deed: str, *steps: tuple[str, str]) -> None:
+        """Press one after the other from the list on; in menus on a value, or on the first one."""
+        before, message = second.pressed.total(), await again()
+        for verb, value in steps:
+            (component, *_) = find(message, verb)
+            values = [value or component["options"][0]["value"]] if "options" in component else []
+            message = shown(await second.use(message, component, *values))
+        counts[deed] = second.pressed.total() - before
+
+    await counted("build my tickets", ("order_new", "build"))
+    await counted("draw a colour", ("order_new", "colors"), ("order_draw", "red"))
+    await counted("claim a route", ("order_new", "claim"), ("order_route", ""))
+    await counted("stop and ask", ("orders_stops", "taken"))
+    await counted("change an order", ("order", ""), ("order_set", ""))
+    await counted("move an order", ("order", ""), ("order_down", ""))
+    await counted("delete an order", ("order", ""), ("order_delete", ""))
+    before = second.pressed.total()
+    await rewrite(second, await again(), "build my tickets")
+    counts["write everything"] = second.pressed.total() - before + 1
+    assert counts == {
+        "build my tickets": 1,
+        "draw a colour": 2,
+        "claim a route": 2,
+        "stop and ask": 1,
+        "change an order": 2,
+        "move an order": 2,
+        "delete an order": 2,
+        "write everything": 2,
+    }
+    assert max(counts.values()) <= 2
+
+
+async def test_presses_that_the_simulation_counts(evening):
+    """From the table; the other deeds are counted in `test_presses_per_common_deed`."""
+    game, first, second = await two_people(evening, "en")
+    before = second.pressed.total()
+    panel = shown(await second.press(await second.table(game), "more"))
+    panel = shown(await second.press(panel, "orders"))
+    for wish in ("build", "tickets"):
+        panel = shown(await second.choose(panel, "order_new", wish))
+        panel = shown(await second.press(panel, "orders"))
+    panel = shown(await second.choose(panel, "orders_stops", "gone", "taken"))
+    assert second.pressed.total() - before == PRESSES[FIRST_ORDERS]
+    assert "When an opponent takes a route I want" in panel["content"]
+    assert len(find(panel, "order")[0]["options"]) == 2
+    await evening.host.orders.change(game, int(second.user.id), lambda orders: replace(orders, left=1))
+    await first.press(await first.table(game), "two_blind")
+    for _ in range(2):
+        await later(evening, QUARTER)
+    before = first.pressed.total()
+    for _ in range(2):
+        await first.press(await first.table(game), "draw")
+    assert first.pressed.total() - before == 2 * PRESSES[CARD]
+    for _ in range(2):
+        await later(evening, QUARTER)
+    rests = next(message for message in reversed(second.dms()) if find(message, "orders"))
+    before = second.pressed.total()
+    panel = shown(await second.press(rests, "orders"))
+    await second.press(panel, "orders_go_on")
+    assert second.pressed.total() - before == PRESSES[GO_ON]
