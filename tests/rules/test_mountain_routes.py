@@ -1,4 +1,4 @@
-"""Mountain routes on a toy board (M1, M2): two X on birch--cedar, one on dogwood--elm."""
+"""Mountain routes on a toy board (L8-L11, L17): two X on birch--cedar, one on dogwood--elm."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -30,6 +30,7 @@ from ttrbot.robots import ROBOTS
 from ttrbot.text import LOCALES, refusal_text, rules_pages, texts
 from ttrbot.text.names import GameWords, Player
 from ttrbot.text.progress import progress_text
+from ttrbot.text.scores import winners_line
 from ttrbot.text.table import points_lines
 
 X = {"birch--cedar": 2, "dogwood--elm": 1}
@@ -144,6 +145,17 @@ def test_an_x_is_drawn_on_as_many_spaces():
         return len(free_spaces(layout, route.id, THEMES["light"]))
 
     assert shapes(route) == shapes(replace(route, signs=())) + 2
+
+
+def test_more_mountain_routes_part_those_who_tie_with_as_many_tickets():
+    game = position(TOY, 2, {"P1": {"routes": ["birch--cedar"], "tickets": []}, "P2": {"routes": [], "tickets": []}})
+    game.scores = (4, 4)
+    game.route_points = (0, 4)
+    result = count(game)
+    assert [side.total for side in result.sides] == [4, 4]
+    assert result.winners == (0,)
+    assert result.sides[0].lines[-1].routes == ("birch--cedar",)
+    assert winners_line(words(), result).endswith("the tie goes to more mountain routes.")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -14,6 +14,7 @@ FAULTS = [
     ("alien", 'start = "a"\nend = -1', "rules.alien.end: expected a whole number from 0 up, got -1"),
     ("alien", "", "rules.alien.start: missing; expected a text"),
     ("city_markers", "markers = 0", "rules.city_markers.markers: expected a whole number from 1 up, got 0"),
+    ("explorer", "points = -1", "rules.explorer.points: expected a whole number from 0 up, got -1"),
     ("ferry_cards", "", "rules.ferry_cards.pile: missing; expected a whole number from 1 up"),
     ("ferry_cards", "pile = 3\nmost = 0", "rules.ferry_cards.most: expected a whole number from 1 up, got 0"),
     ("globetrotter", "points = -5", "rules.globetrotter.points: expected a whole number from 0 up, got -5"),

@@ -4,6 +4,7 @@ from ttrbot.engine.quick.door import QuickRule
 from ttrbot.engine.rules.alien.quick import QuickAlien
 from ttrbot.engine.rules.city_markers.quick import QuickCityMarkers
 from ttrbot.engine.rules.connected.quick import QuickConnected
+from ttrbot.engine.rules.explorer.quick import QuickExplorer
 from ttrbot.engine.rules.ferry_cards.quick import QuickFerryCards
 from ttrbot.engine.rules.globetrotter.quick import QuickGlobetrotter
 from ttrbot.engine.rules.grand_tour.quick import QuickGrandTour
@@ -20,6 +21,7 @@ QUICK: dict[str, type[QuickRule]] = {
     "alien": QuickAlien,
     "city_markers": QuickCityMarkers,
     "connected": QuickConnected,
+    "explorer": QuickExplorer,
     "ferries": QuickRule,
     "ferry_cards": QuickFerryCards,
     "globetrotter": QuickGlobetrotter,

@@ -4,6 +4,7 @@ from ttrbot.engine.rules.alien.rule import AlienRule
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.city_markers.rule import CityMarkersRule
 from ttrbot.engine.rules.connected.rule import ConnectedRule
+from ttrbot.engine.rules.explorer.rule import ExplorerRule
 from ttrbot.engine.rules.ferries.rule import FerriesRule
 from ttrbot.engine.rules.ferry_cards.rule import FerryCardsRule
 from ttrbot.engine.rules.globetrotter.rule import GlobetrotterRule
@@ -25,6 +26,7 @@ RULES: dict[str, type[Rule]] = {
         AlienRule,
         CityMarkersRule,
         ConnectedRule,
+        ExplorerRule,
         FerriesRule,
         FerryCardsRule,
         GlobetrotterRule,

@@ -13,6 +13,7 @@ from ttrbot.engine.rules.alien.seen import AlienSeen
 from ttrbot.engine.rules.choices import Question, Told, all_actions
 from ttrbot.engine.rules.city_markers.seen import CityMarkersSeen
 from ttrbot.engine.rules.connected.seen import ConnectedSeen
+from ttrbot.engine.rules.explorer.seen import ExplorerSeen
 from ttrbot.engine.rules.ferries.seen import FerriesSeen
 from ttrbot.engine.rules.ferry_cards.seen import FerryCardsSeen
 from ttrbot.engine.rules.globetrotter.seen import GlobetrotterSeen
@@ -38,6 +39,7 @@ SEEN: dict[str, type[Seen]] = {
         AlienSeen,
         CityMarkersSeen,
         ConnectedSeen,
+        ExplorerSeen,
         FerriesSeen,
         FerryCardsSeen,
         GlobetrotterSeen,

@@ -80,8 +80,9 @@ def compare(key: str, state: State, then: Table) -> None:
     for name, expected in then.items():
         path = f"{key}.{name}"
         if name in seats:
-            valid = [*(seat_key for seat_key in SEAT_KEYS if not (teams and seat_key == "score"))]
-            check_keys(path, table(path, expected), [*valid, "hand_size", "tickets_size"])
+            of_position = [seat_key for seat_key in SEAT_KEYS if not (teams and seat_key == "score")]
+            valid = dict.fromkeys([*of_position, *OF_RULES_BY_SEAT, "hand_size", "tickets_size"])
+            check_keys(path, table(path, expected), valid)
             _check_values(path, table(path, expected), state)
             _compare_all(path, table(path, expected), _of_seat(state, seats[name]))
         elif name in teams:

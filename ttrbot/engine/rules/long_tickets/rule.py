@@ -1,4 +1,4 @@
-"""Long tickets: dealt at the start beside the others, and never drawn later (E2-E4).
+"""Long tickets: dealt at the start beside the others, and never drawn later (E2-E4, L2).
 
 Some of the tickets that each player is dealt are long ones. They may be refused like any other. The long tickets that
 nobody was dealt leave the game unseen.

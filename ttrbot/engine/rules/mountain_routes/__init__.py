@@ -1,1 +1,1 @@
-"""Mountain routes, which take more cars than they have spaces (M1, M2)."""
+"""Mountain routes, which take more cars than they have spaces (L8-L11, L17)."""

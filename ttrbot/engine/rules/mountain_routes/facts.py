@@ -11,7 +11,7 @@ CROSSES = "crosses"
 
 
 class MountainRoutes(Slice, frozen=True):
-    """The number of each seat's cars in the mountain crossing area (M1)."""
+    """The number of each seat's cars in the mountain crossing area (L8)."""
 
     rule: ClassVar[str] = "mountain_routes"
     follows: ClassVar[tuple[type[Event], ...]] = (CarsSetAside,)

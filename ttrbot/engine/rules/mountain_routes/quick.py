@@ -1,4 +1,4 @@
-"""Mountain routes in quick games (M1, M2)."""
+"""Mountain routes in quick games (L8-L11, L17)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Mountain routes: for each X mark of a route one more car leaves the stock and scores points at once (M1, M2).
+"""Mountain routes: for each X mark of a route one more car leaves the stock and scores points at once (L8-L11, L17).
 
 Train cards are paid for the length only, and one car lies on each space. The cars in the mountain crossing area never
-come back, lie on no route and count in no network or path. As they have left the stock, they bring the end nearer.
+come back, lie on no route and count in no network or path. As they have left the stock, they bring the end nearer. Of
+those who tie with as many completed tickets, the one with more mountain routes is ahead.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,6 +13,7 @@ from msgspec import structs
 from ttrbot.engine import events as ev
 from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import Cost, Route
+from ttrbot.engine.ids import RouteId, Side
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.mountain_routes.facts import CROSSES, MountainRoutes
@@ -56,10 +58,19 @@ class MountainRoutesRule(Rule):
             work.emit(ev.PointsScored(side, crosses * self.params.points, self.name, event.route))
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
-        """Return the lines of what the crossing area has brought."""
-        del networks
+        """Return the lines of what the crossing area has brought, with the routes that brought it."""
         crossed = MountainRoutes.of(state.rules).crossed
         for side, seats in enumerate(state.book.seats_of):
             cars = sum(crossed[seat] for seat in seats)
             if cars:
-                yield ScoreLine(side, self.name, cars * self.params.points, cars)
+                yield ScoreLine(side, self.name, cars * self.params.points, cars, self.mountains(networks[side]))
+
+    def mountains(self, network: Network) -> tuple[RouteId, ...]:
+        """Return the routes of a network that have an X."""
+        routes = [self.gamemap.routes[index] for index in network.routes]
+        return tuple([route.id for route in routes if route.mark(CROSSES)])
+
+    def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
+        """Return how many mountain routes a side has (L17)."""
+        del state
+        return len(self.mountains(networks[side]))

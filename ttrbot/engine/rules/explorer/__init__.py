@@ -1,0 +1,1 @@
+"""The bonus for the most cities in one network (L14)."""
