@@ -30,7 +30,7 @@ REFUSED = [
 
 @pytest.fixture(autouse=True)
 def usual_umask():
-    """The commands narrow the process's umask."""
+    """Restore the process's umask, which the commands narrow."""
     before = os.umask(0o022)
     yield
     os.umask(before)

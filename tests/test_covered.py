@@ -1,4 +1,4 @@
-"""What `make coverage` says of coverage's counts."""
+"""What `make coverage` says about coverage's counts."""
 
 import json
 
@@ -6,7 +6,7 @@ from tools import covered
 
 
 def counted(tmp_path, **engine: int) -> str:
-    """Write counts of two files as coverage does; those of the engine are the given ones."""
+    """Write counts of two files as coverage does, with the given ones for the engine."""
     whole = {"num_statements": 10, "covered_lines": 10, "num_branches": 20, "covered_branches": 20}
     files = {"ttrbot/engine/legal.py": {"summary": whole | engine}, "bot.py": {"summary": whole}}
     path = tmp_path / "coverage.json"

@@ -1,4 +1,4 @@
-"""The example of docs/fairness.md, computed anew by the program and by the lines that the page gives."""
+"""The example of docs/fairness.md, computed again by the program and by the lines on the page."""
 
 import re
 from hashlib import sha256

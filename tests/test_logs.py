@@ -10,7 +10,7 @@ from ttrbot.logs import configure_logs
 
 @pytest.fixture
 def lines():
-    """Configure JSON logs into a buffer; give a function that reads its lines."""
+    """Configure JSON logs into a buffer. Return a function that reads its lines."""
     root = logging.getLogger()
     before = root.handlers, root.level
     stream = io.StringIO()

@@ -1,4 +1,4 @@
-"""What comes from outside is read within limits."""
+"""Input from outside is read within limits."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""The rules as scenarios: every file passes, every rule has one, and the format refuses what it doesn't know."""
+"""The rules as scenarios: every file passes, every rule has one, and unknown keys are refused."""
 
 import os
 import re
@@ -24,7 +24,7 @@ SECTIONS = {
     board: re.findall(r"^\| ([A-Z]\d+) \|", section, re.MULTILINE)
     for board, section in re.findall(r"^## [^\n]*\(map `([a-z-]+)`\)$(.*?)(?=^## )", RULES, re.MULTILINE | re.DOTALL)
 }
-"""The rules' ids by the map whose section of the rules they are in."""
+"""The ids of rules by the map in whose section they are."""
 
 
 def whole(file):

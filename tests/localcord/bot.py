@@ -1,4 +1,4 @@
-"""The bot that the local Discord is tested with: a little of everything that discord.py does."""
+"""The bot for the tests of the local Discord: a little of everything that discord.py does."""
 
 import asyncio
 import base64
@@ -23,7 +23,7 @@ async def public_thread(channel: discord.TextChannel, **options) -> discord.Thre
 
 
 class Join(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"join:(?P<game>\w+)"):
-    """A button that survives restarts."""
+    """A button that works after restarts."""
 
     def __init__(self, game: str):
         super().__init__(discord.ui.Button(label=f"Join {game}", custom_id=f"join:{game}"))
@@ -145,6 +145,6 @@ class TestBot(discord.Client):
         super().dispatch(event, *args, **kwargs)
 
     async def before_identify_hook(self, shard_id, *, initial=False):
-        """Wait, as discord.py does between two IDENTIFYs; the town's windows are a hundredth of Discord's."""
+        """Wait, as discord.py does between two IDENTIFYs. The town's windows are a hundredth of Discord's."""
         if not initial:
             await asyncio.sleep(0.06)

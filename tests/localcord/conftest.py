@@ -1,4 +1,4 @@
-"""A little town for every test: Alice owns Club, Bob is in it, there is #general, and a bot can be run."""
+"""A small town for every test: Alice owns Club, Bob is in it, there is #general, and a bot can be run."""
 
 import json as jsonlib
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ class Town:
 
 @pytest.fixture(autouse=True)
 async def watch(caplog):
-    """End every test with the checks of Watch."""
+    """Run the checks of Watch after every test."""
     watching = Watch()
     yield watching
     await watching.end([*caplog.get_records("setup"), *caplog.get_records("call")])
@@ -59,7 +59,7 @@ async def watch(caplog):
 
 @pytest.fixture
 def clock():
-    """Return the world's clock: None is the real one; a test that moves the time overrides this."""
+    """Return the world's clock: None is the real one. A test that moves the time overrides this."""
     return
 
 
@@ -71,13 +71,13 @@ def manual_clock():
 
 @pytest.fixture
 def heartbeat_ms():
-    """Return the gateway's heartbeat interval; a test of heartbeats overrides this."""
+    """Return the gateway's heartbeat interval. A test of heartbeats overrides this."""
     return 41_250
 
 
 @pytest.fixture
 async def town(watch, monkeypatch, clock, heartbeat_ms):
-    """Return the town, served and pointed at, with fast rate limits."""
+    """Yield the town, running, with discord.py connected to it and short rate limits."""
     world = World(clock=clock)
     local = LocalDiscord(world, heartbeat_ms=heartbeat_ms, rate_limits=RateLimits(factor=0.01), judge=judge())
     alice, bob = world.add_user("Alice"), world.add_user("Bob", locale="it")
@@ -92,7 +92,7 @@ async def town(watch, monkeypatch, clock, heartbeat_ms):
 
 @pytest.fixture
 async def api(town):
-    """Send raw requests as the bot: `await api(method, path, json)` gives status and JSON."""
+    """Return a function that sends requests as the bot: `await api(method, path, json)` gives status and JSON."""
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {town.local.token}"}) as session:
 
         async def send(method, path, json=None):
@@ -105,13 +105,13 @@ async def api(town):
 
 @pytest.fixture
 def judged_requests_are_wrong(town):
-    """Let the judge look at the double's answers only: the requests of this test are wrong on purpose."""
+    """Let the judge check only the double's answers: this test's requests are wrong on purpose."""
     town.local.rest.judge_requests = False
 
 
 @pytest.fixture
 async def connect(town):
-    """Open raw connections."""
+    """Return a function that opens raw connections."""
     async with aiohttp.ClientSession() as session:
         opened = []
 

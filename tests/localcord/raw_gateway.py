@@ -1,4 +1,4 @@
-"""A gateway connection that is spoken by hand."""
+"""A gateway connection whose messages the test writes itself."""
 
 import json
 
@@ -8,7 +8,7 @@ from tests.support.local_discord import PATIENCE
 
 
 class Raw:
-    """One websocket, spoken by hand."""
+    """One websocket, used by hand."""
 
     def __init__(self, socket, inflate):
         self.socket, self.inflate = socket, inflate

@@ -1,4 +1,4 @@
-"""A small bot of its own that shows every kind of message and component; the playground is tried with it."""
+"""A small bot that shows every kind of message and component, for trying the playground."""
 
 import asyncio
 import io
@@ -104,11 +104,11 @@ class Panel(discord.ui.View):
 
     @discord.ui.button(label="Silence", custom_id="silence", style=discord.ButtonStyle.danger)
     async def silence(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
-        """Says nothing: the interaction fails."""
+        """Say nothing: the interaction fails."""
 
     @discord.ui.button(label="Off", custom_id="off", disabled=True)
     async def off(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
-        """Can't be pressed."""
+        """Do nothing: it can't be pressed."""
 
     @discord.ui.button(label="Slow", custom_id="slow", row=1)
     async def slow(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:

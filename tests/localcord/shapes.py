@@ -1,4 +1,4 @@
-"""Bodies of messages and modals, right by themselves, that tests make wrong in one place."""
+"""Correct bodies of messages and modals, which tests make wrong in one place."""
 
 V2 = 1 << 15
 

@@ -1,4 +1,4 @@
-"""Every wrong answer to an interaction that Discord refuses is refused, and the right ones next to them are taken."""
+"""Every wrong answer to an interaction that Discord refuses is refused, and similar correct ones are accepted."""
 
 import asyncio
 
@@ -79,7 +79,7 @@ BAD_ANSWERS = {
 
 @pytest.fixture
 async def command(api, town):
-    """Return a command that nobody answers, and its callback's path."""
+    """Return the path of the callback of a command that nobody has answered."""
     described = {"name": "x", "description": "d", "options": [{"type": 3, "name": "o", "description": "d"}]}
     await api("PUT", f"/applications/{town.world.application_id}/commands", [described])
     return town.a.slash(town.general.id, "x")

@@ -15,7 +15,7 @@ from tests.support.local_discord import until
 
 
 async def open_table(town, game="Hex"):
-    """Open a table and return its public message."""
+    """Open a table. Return its public message."""
     await town.a.slash(town.general.id, "play", options={"game": game}).answered()
 
     def table():

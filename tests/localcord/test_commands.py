@@ -20,7 +20,7 @@ def option(name, **changes):
 
 @pytest.fixture
 def register(town, api):
-    """Register the commands of a scope: everywhere, or one server."""
+    """Return a function that registers the commands of a scope: global, or of one server."""
 
     async def register(*commands, guild=None):
         scope = f"/guilds/{guild.id}" if guild else ""

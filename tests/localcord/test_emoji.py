@@ -1,4 +1,4 @@
-"""Emojis that exist and that don't, in components and reactions; those that are deleted while they are shown."""
+"""Emojis that exist and that don't, in components and reactions, and those deleted while they are shown."""
 
 import pytest
 
@@ -24,7 +24,7 @@ async def test_button_refused_when_its_emoji_was_deleted(town, api, red):
     assert (await api("DELETE", f"/applications/{town.world.application_id}/emojis/{red['id']}"))[0] == 204
     status, answer = await api("POST", path, board(shown))
 
-    # As the 400 of discord-api-docs #7128 reads, for an emoji that Discord doesn't find.
+    # # The text of the 400 in discord-api-docs #7128, for an emoji that Discord doesn't find.
     refusal = {"_errors": [{"code": "BUTTON_COMPONENT_INVALID_EMOJI", "message": "Invalid emoji"}]}
     assert (status, answer["code"]) == (400, 50035)
     assert answer["errors"]["components"]["0"]["components"]["0"]["emoji"]["id"] == refusal
@@ -57,7 +57,7 @@ async def test_reaction_refused_when_its_emoji_is_unknown(town, api, red):
 
 
 async def test_paths_are_percent_decoded(town, api):
-    """discord.js encodes every part of a path, `@` included."""
+    """discord.js encodes every part of a path, including `@`."""
     _, message = await api("POST", f"/channels/{town.general.id}/messages", {"content": "vote"})
     path = f"/channels/{town.general.id}/messages/{message['id']}/reactions"
 

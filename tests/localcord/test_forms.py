@@ -1,4 +1,4 @@
-"""Modals with every input that there is, filled in by a person and read by discord.py."""
+"""Modals with every kind of input, filled in by a person and read by discord.py."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def choices(*names, default=()):
 
 
 class Everything(discord.ui.Modal, title="Everything"):
-    """One of each input that came after text inputs and selects."""
+    """One of each input besides text inputs and selects."""
 
     files: discord.ui.Label[Any] = discord.ui.Label(
         text="Files", component=discord.ui.FileUpload(custom_id="files", min_values=1, max_values=2, required=False)
@@ -53,7 +53,7 @@ class Everything(discord.ui.Modal, title="Everything"):
 
 @pytest.fixture
 async def seen(town, monkeypatch):
-    """Run a bot whose /everything opens the modal; return what it was sent."""
+    """Run a bot whose /everything opens the modal. Return what it was sent."""
     sent: list[Any] = []
 
     @app_commands.command(description="d")

@@ -14,7 +14,7 @@ from tests.localcord.test_bot import open_table
 from tests.support.local_discord import until
 
 RIGHT = object()
-"""Stands for the bot's token, which is another one in each test."""
+"""Stands for the bot's token, which is different in each test."""
 
 
 def ops(town):
@@ -116,7 +116,7 @@ async def test_a_left_guild_is_gone(town):
     assert town.a.commands(town.general.id) == []
 
 
-# --- the protocol by hand -------------------------------------------------------------------------------
+# # --- the protocol, used by hand ----------------------------------------------------------------------
 
 
 def zlib_inflate():
@@ -250,7 +250,7 @@ async def test_closes_on_another_version(connect):
 
 
 class TestHeartbeats:
-    """A gateway that wants to hear a heart beat every 0.3 s."""
+    """A gateway that expects a heartbeat every 0.3 s."""
 
     @pytest.fixture
     def heartbeat_ms(self):
@@ -281,7 +281,7 @@ class TestHeartbeats:
 
 
 async def test_the_bot_is_not_told_of_direct_message_channels(town):
-    """Since version 8 of the gateway no CHANNEL_CREATE comes for them; hikari fails on one."""
+    """Since version 8 of the gateway there is no CHANNEL_CREATE for them; hikari fails if one comes."""
     heard = []
     town.world.announcer.gateway.append(lambda event, _: heard.append(event))
 

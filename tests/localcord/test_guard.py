@@ -1,4 +1,4 @@
-"""Only the bot gets in: no web site, and nobody without the token of this start."""
+"""Only the bot has access: no web site, and nobody without this start's token."""
 
 import base64
 

@@ -1,4 +1,4 @@
-"""Interactions in time: 3 seconds, one first answer, 15 minutes; and what they do to messages."""
+"""Interactions in time: 3 seconds, one first answer, 15 minutes; and their effect on messages."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def clock(manual_clock):
 
 
 class Hook:
-    """An interaction's two addresses, used as a bot would."""
+    """An interaction's two addresses, used as a bot would use them."""
 
     def __init__(self, town, api, interaction):
         self.api, self.it = api, interaction

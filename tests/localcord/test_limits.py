@@ -1,4 +1,4 @@
-"""Every wrong body that Discord refuses is refused, and the right ones next to them are taken."""
+"""Every wrong body that Discord refuses is refused, and similar correct ones are accepted."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Threads that are locked, archived, or both: what the bot and people may still do there."""
+"""Threads that are locked, archived, or both: what the bot and people can still do there."""
 
 import discord
 import pytest
@@ -16,7 +16,7 @@ async def channel(town):
 
 
 def may_not_manage(town):
-    """Take Manage Threads from the bot."""
+    """Take Manage Threads away from the bot."""
     role = next(role for role in town.guild.roles.values() if role.managed)
     role.permissions = BOT & ~Permission.MANAGE_THREADS
 

@@ -1,4 +1,4 @@
-"""What can go wrong before a bot is there: blocked at login, commands refused, no bot in the server."""
+"""What can go wrong before a bot is connected: blocked at login, commands refused, no bot in the server."""
 
 import aiohttp
 import discord
@@ -13,7 +13,7 @@ from tests.support.local_discord import until
 
 @pytest.mark.parametrize("as_json", [False, True])
 async def test_cloudflare_blocks_the_login(town, as_json):
-    """1015 comes without Via, and never with Discord's exact content type: discord.py takes the body as text."""
+    """1015 has no Via, and never Discord's exact content type, so discord.py reads the body as text."""
     fault = town.local.faults.add(blocked_by_cloudflare("GET", "/users/@me", retry_after=1800, as_json=as_json))
 
     with pytest.raises(discord.HTTPException) as refused:
@@ -42,7 +42,7 @@ def some_commands(first, count):
 
 
 class TestCreatesOfADay:
-    """30034: two hundred new commands a day, in each scope by itself."""
+    """30034: two hundred new commands a day, separately for each scope."""
 
     @pytest.fixture
     def clock(self):
@@ -121,7 +121,7 @@ async def test_the_sync_can_be_refused(town, refusal):
 
 @pytest.fixture
 async def elsewhere(town):
-    """Return a channel of a server where only the scope applications.commands was installed."""
+    """Return a channel of a server with only the scope applications.commands."""
     guild = town.world.add_guild("Without the bot", town.alice, bot_permissions=None)
     town.world.authorize_commands(guild)
     town.world.join(guild, town.bob)

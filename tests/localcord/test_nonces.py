@@ -1,4 +1,4 @@
-"""Nonces as Discord has them: in the creation's answer and event only, and enforced for a few minutes."""
+"""Nonces as on Discord: only in the creation's answer and event, and enforced for a few minutes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Forums: posts with their first message, made by the bot and by people, and what is done in them."""
+"""Forums: posts with their first message, by the bot and by people, and what can be done in them."""
 
 from typing import Any
 

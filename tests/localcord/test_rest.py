@@ -1,4 +1,4 @@
-"""The REST front: content types, rate limits, faults, retries and refusals by code."""
+"""The REST server: content types, rate limits, faults, retries and refusals by code."""
 
 import asyncio
 import io
@@ -206,7 +206,7 @@ async def test_edits_keep_replace_and_remove_files(town):
 
 
 async def test_edits_change_descriptions_of_files(town, api, judged_requests_are_wrong):
-    """Without uploading again: Discord's change log, June 2026."""
+    """Without a new upload: Discord's change log, June 2026."""
     channel = await channel_of(town)
     message = await channel.send("board", files=[picture("one.png"), picture("two.png")])
     path = f"/channels/{channel.id}/messages/{message.id}"
@@ -221,7 +221,7 @@ async def test_edits_change_descriptions_of_files(town, api, judged_requests_are
 
 
 async def test_edits_pass_over_nonces(town, api):
-    """discord.js names both fields in every edit; they mean nothing there."""
+    """discord.js sends both fields in every edit; they have no meaning there."""
     path = f"/channels/{town.general.id}/messages"
     _, message = await api("POST", path, {"content": "one"})
 

@@ -126,7 +126,7 @@ async def test_a_resume_is_no_identify(town, connect):
 
 
 class TestStartsOfADay:
-    """A thousand a day, and then the token is another."""
+    """A thousand a day; then the token is replaced."""
 
     @pytest.fixture
     def clock(self):
@@ -170,7 +170,7 @@ class TestStartsOfADay:
 
 
 async def test_binary_frames_are_read_as_text(town, connect):
-    """hikari sends bytes, and lives on Discord."""
+    """hikari sends bytes, and works with the real Discord."""
     raw = await connect()
     await raw.receive()
 

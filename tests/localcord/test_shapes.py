@@ -1,4 +1,4 @@
-"""The routes that no other test comes to: each answers, and the judge finds nothing wrong with the answer's shape."""
+"""The routes that no other test uses: each answers, and the judge finds no fault with the answer's shape."""
 
 import base64
 

@@ -1,4 +1,4 @@
-"""The judge: it compares traffic with a specification, and its exceptions are few."""
+"""The judge compares traffic with a specification, and makes few exceptions."""
 
 import json
 
@@ -99,7 +99,7 @@ def test_the_allowed_exceptions_have_reasons(own):
 
 @pytest.mark.skipif(judge() is None, reason="Discord's specification is not here")
 def test_permissions_are_taken_as_strings_where_a_channel_is_made():
-    """As discord.js and hikari send them; Discord's own file wants numbers."""
+    """discord.js and hikari send strings; Discord's own file wants numbers."""
     everyone = {"id": "1", "type": 0, "allow": "1024", "deny": "0"}
     body = {"name": "x", "type": 2, "permission_overwrites": [everyone]}
 

@@ -1,4 +1,4 @@
-"""Threads: made, joined, archived by silence or by hand, woken, locked, listed."""
+"""Threads: created, joined, archived after inactivity or by hand, unarchived, locked, listed."""
 
 from typing import Any
 
@@ -199,7 +199,7 @@ async def test_members_are_listed_by_pages(town, channel, api):
     assert (await api("GET", f"{path}?with_member=true&limit=101"))[0] == 400
 
 
-# --- where there can be which threads -------------------------------------------------------------------
+# # --- which channels can have which threads -------------------------------------------------------
 
 
 async def test_threads_of_announcement_channels_have_a_type_of_their_own(town, channel, api):

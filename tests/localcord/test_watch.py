@@ -1,4 +1,4 @@
-"""The checks that every test ends with can fail."""
+"""The checks after every test can fail."""
 
 import logging
 
@@ -14,7 +14,7 @@ def logged(message, level=logging.ERROR):
 
 @pytest.fixture
 def second(town):
-    """Return a watch of its own over the town's local Discord."""
+    """Return a separate watch of the town's local Discord."""
     return Watch(locals=[town.local])
 
 

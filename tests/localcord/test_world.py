@@ -1,4 +1,4 @@
-"""Who may do and see what, computed from roles and overwrites; what reaches whom."""
+"""What a person can do and see, computed from roles and overwrites; and what reaches whom."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A stage without a bot, a page's end of the websocket, and a bot made of canned answers."""
+"""A stage without a bot, a page's end of the websocket, and a bot with prepared answers."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ ONE_PIXEL = bytes.fromhex(
 
 
 class Page:
-    """What the browser does, without the browser."""
+    """The browser's part, without a browser."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
@@ -30,23 +30,23 @@ class Page:
         self.count = 0
 
     async def receive(self) -> Json:
-        """Return the next thing the server says."""
+        """Return the server's next message."""
         told: Json = json.loads(await self.socket.receive_str(timeout=5))
         return told
 
     async def hello(self, **data) -> Json:
-        """Say hello and return `ready`."""
+        """Send hello. Return the event `ready`."""
         await self.socket.send_json({"op": "hello", "n": 0, **data})
         return await self.event("ready")
 
     async def request(self, op: str, **data) -> Json:
-        """Ask for something and return the reply."""
+        """Send a request. Return the reply."""
         self.count += 1
         await self.socket.send_json({"op": op, "n": self.count, **data})
         return await self._until(lambda said: said["type"] == "reply" and said["n"] == self.count)
 
     async def event(self, kind: str) -> Json:
-        """Return the next event of a kind, also one that came before."""
+        """Return the next event of a kind, which may have arrived earlier."""
         for said in self.events:
             if said["type"] == kind:
                 self.events.remove(said)
@@ -60,7 +60,7 @@ class Page:
 
 
 class CannedBot:
-    """Answers each interaction with the next of `answers`, in place of a bot on the gateway."""
+    """Answers each interaction with the next of `answers`, instead of a bot at the gateway."""
 
     def __init__(self, stage: Stage) -> None:
         self.world = stage.world
@@ -78,7 +78,7 @@ class CannedBot:
         interactions.respond(self.world, self.world.interactions[interaction_id], answer, ())
 
     def say(self, channel: Channel, *uploads: Upload, **body) -> Message:
-        """Write a message as the bot."""
+        """Post a message as the bot."""
         return messages.create(self.world, channel, self.world.bot, body, uploads)
 
 

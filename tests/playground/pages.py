@@ -1,4 +1,4 @@
-"""Opening the page in a real Chromium, with a bot that shows every kind of component."""
+"""Open the page in a real Chromium, with a bot that shows every kind of component."""
 
 import pytest
 from playwright.async_api import ConsoleMessage, Page, async_playwright, expect
@@ -28,7 +28,7 @@ async def stage():
 
 @pytest.fixture
 async def watch(stage, monkeypatch, caplog):
-    """Run the sample bot, and end with the checks that every bot's test ends with."""
+    """Run the sample bot. At the end, run the checks that every test of a bot has."""
     point_at(stage.discord, monkeypatch)
     watching = Watch(locals=[stage.discord])
     await watching.run(SampleBot(guild_ready_timeout=0.02), stage.discord)
@@ -47,7 +47,7 @@ async def browser():
 
 @pytest.fixture
 async def visit(stage, watch, browser):
-    """Return a function that opens the page as somebody; errors in its scripts and breaches of its policy fail."""
+    """Return a function that opens the page as somebody. Script errors and violations of its policy fail the test."""
     wrong: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
@@ -72,7 +72,7 @@ async def visit(stage, watch, browser):
 
 
 async def use(page: Page, command: str) -> None:
-    """Use a command without options, by the keyboard."""
+    """Use a command without options by the keyboard."""
     box = page.locator(".composer textarea")
     await box.click()
     await box.press_sequentially(f"/{command}")
@@ -84,7 +84,7 @@ async def use(page: Page, command: str) -> None:
 
 
 async def shoot(page: Page, name: str) -> None:
-    """Keep a picture of the page for people to look at."""
+    """Save a picture of the page for people to look at."""
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     await page.screenshot(path=SCREENSHOTS / f"playground-{name}.png")
 

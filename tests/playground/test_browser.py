@@ -1,4 +1,4 @@
-"""The page in a real Chromium: people, presses, commands, threads and breaks."""
+"""The page in a real Chromium: people, presses, commands, threads and broken connections."""
 
 import asyncio
 import re
@@ -249,7 +249,7 @@ async def test_the_page_speaks_the_persons_language(visit):
     await expect(page.locator(".composer textarea")).to_have_attribute("placeholder", "Message #lobby")
 
 
-# --- breaks ---------------------------------------------------------------------------------------------
+# # --- broken connections --------------------------------------------------------------------------
 
 
 async def test_the_page_tells_when_the_bot_is_away_and_when_it_is_back(visit, watch, stage):

@@ -1,4 +1,4 @@
-"""Who plays: the people there are, and new ones."""
+"""Who plays: existing people, and new ones."""
 
 import pytest
 

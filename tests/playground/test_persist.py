@@ -29,7 +29,7 @@ from tests.playground.conftest import ONE_PIXEL, CannedBot, lobby, person
 
 
 async def lived_in(folder):
-    """Run a stage in which all kinds of things happen, and stop it; return what its client of Alice saw."""
+    """Run a stage in which many things happen, and stop it. Return what its client of Alice saw."""
     async with Stage(folder) as stage:
         world, bot = stage.world, CannedBot(stage)
         alice = person(stage, "Alice")

@@ -1,4 +1,4 @@
-"""`ttrbot play` as a process: starts everything, keeps the bot running, stops cleanly."""
+"""`ttrbot play` as a process: it starts everything, keeps the bot running, and stops cleanly."""
 
 import argparse
 import asyncio
@@ -44,14 +44,14 @@ if len(started.read_text().splitlines()) == 1:
 
 
 class Play:
-    """The command, running."""
+    """The running command."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
         self.said = ""
 
     async def until(self, pattern: str) -> re.Match[str]:
-        """Read what it prints until something in it fits."""
+        """Read its output until something in it matches."""
         async with asyncio.timeout(PATIENCE):
             while not (found := re.search(pattern, self.said)):
                 assert self.process.stdout is not None
@@ -61,7 +61,7 @@ class Play:
         return found
 
     async def ended(self) -> int:
-        """Wait for its end and return the exit status."""
+        """Wait for it to end. Return the exit status."""
         async with asyncio.timeout(PATIENCE):
             assert self.process.stdout is not None
             self.said += (await self.process.stdout.read()).decode()
@@ -93,7 +93,7 @@ async def play(tmp_path):
 
 
 async def started(data: Path, times: int) -> None:
-    """Wait until the bot has been started that often."""
+    """Wait until the bot has been started this many times."""
     async with asyncio.timeout(PATIENCE):
         while not (data / "started").exists() or len((data / "started").read_text().splitlines()) < times:  # noqa: ASYNC110 (another process)
             await asyncio.sleep(0.05)

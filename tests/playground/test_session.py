@@ -1,4 +1,4 @@
-"""The websocket of a page: what it is told, what it can ask for."""
+"""The websocket of a page: its events, and its requests."""
 
 import base64
 

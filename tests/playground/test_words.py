@@ -1,4 +1,4 @@
-"""The page's own words: the same in both languages, all there, none unused."""
+"""The page's own texts: the same in both languages, none missing, none unused."""
 
 import json
 import re

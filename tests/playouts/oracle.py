@@ -1,6 +1,6 @@
-"""Who may know what, told a second time and without the engine's audiences: the judge of views and redacted events.
+"""A second implementation, without the engine's audiences, of who may know what: it judges views and redacted events.
 
-It follows a game's full events and keeps, for every viewer, its own books of whose each card and ticket is.
+It follows a game's full events and records, for every viewer, who has each card and ticket.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ OPEN_PLACES = ("market", "discards", "laid", "turned_up")
 
 
 def owner_of(zone: str, team_size: int) -> tuple[str, frozenset[int]]:
-    """Who may look into a place: ("all", -), or ("seats", those seats)."""
+    """Return who may look into a place: ("all", -), or ("seats", those seats)."""
     place, _, number = zone.partition(":")
     if place in OPEN_PLACES:
         return "all", frozenset()
@@ -35,7 +35,7 @@ def may_see(viewer: int | None, zone: str, team_size: int) -> bool:
 
 
 def secrets_shown(state: Game, events: Iterable[ev.GameEvent], redactor=redact, viewer_of=seat_view) -> list[str]:
-    """Follow a game from its very first position; list every secret that a view or a redacted event shows."""
+    """Follow a game from its first position. Return every secret that a view or a redacted event shows."""
     faults: list[str] = []
     team_size = state.book.gamemap.team_size
     viewers = [None, *state.book.seats]
@@ -96,7 +96,7 @@ def _public_faults(state: Game, team_size: int) -> list[str]:
 
 
 def _exchanged(state: Game, viewer: int | None, team_size: int) -> Game:
-    """The same position with other cards and tickets wherever the viewer may not look."""
+    """Return the same position with other cards and tickets wherever the viewer may not look."""
     other = state.copy()
     other.seed = bytes(len(state.seed))
     for zone in other.cards:

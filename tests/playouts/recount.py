@@ -1,4 +1,4 @@
-"""The final count told a second time: from a game's events and the printed rules, with networkx for the networks."""
+"""A second implementation of the final count: from a game's events and the printed rules, with networkx."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -23,13 +23,13 @@ REGIONS = {
     "lantern-isles": {2: 2, 3: 5, 4: 10},
 }
 STATIONS = {"europe": (3, 4)}
-"""How many each player has, and the points for each not built."""
+"""By board: the number of stations of each player, and the points for each one not built."""
 TWICE = {"italy": ("sardegna", "sicilia", "puglia"), "lantern-isles": ()}
 BOARDS = {*LONGEST_PATH, *GLOBETROTTER, *REGIONS}
 
 
 class Recount(NamedTuple):
-    """One side's count: points by kind, tickets by what each gave or cost, how many are completed, its longest path."""
+    """One side's count: points by kind, tickets by points gained or lost, how many are completed, its longest path."""
 
     lines: Counter[str]
     tickets: Counter[tuple[str, int]]
@@ -38,7 +38,7 @@ class Recount(NamedTuple):
 
 
 def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
-    """Count a finished game, side by side."""
+    """Return the count of a finished game by side."""
     gamemap = game.book.gamemap
     played = list(played)
     networks, lines = _board(game, played)
@@ -75,7 +75,7 @@ def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
 
 
 def winners(board: str, sides: list[Recount]) -> tuple[int, ...]:
-    """Who wins by B21, A13, W8, T8 and E18."""
+    """Return who wins by B21, A13, W8, T8 and E18."""
     most = max(side.longest for side in sides)
 
     def standing(side: Recount) -> tuple[int, ...]:
@@ -88,14 +88,14 @@ def winners(board: str, sides: list[Recount]) -> tuple[int, ...]:
 
 
 def _stations(played: Iterable[ev.GameEvent], side: int) -> list[str]:
-    """Where a side's stations stand; no map with stations has teams."""
+    """Return the cities of a side's stations. No map with stations has teams."""
     return [event.city for event in played if isinstance(event, StationBuilt) and event.seat == side]
 
 
 def _loans(
     game: Game, played: Iterable[ev.GameEvent], side: int, network: "nx.MultiGraph[str]"
 ) -> Iterator[dict[str, int]]:
-    """Number the parts of a side's network by city, with each choice of what its stations may lend (E12, E14)."""
+    """Yield the parts of a side's network, numbered by city, for each choice of loans by its stations (E12, E14)."""
     played = list(played)
     claims = [event for event in played if isinstance(event, ev.RouteClaimed) and event.seat != side]
     foreign = [game.book.gamemap.route[event.route] for event in claims]
@@ -107,9 +107,10 @@ def _loans(
 
 
 def longest(network: "nx.MultiGraph[str]") -> int:
-    """The cars of the longest path: every one is walked, from each city where an odd number of routes meet (B20).
+    """Return the cars of the longest path. All are walked, from each city where an odd number of routes meet (B20).
 
-    A part with two such cities or fewer can be walked whole (Euler); in any other the longest path joins two of them.
+    A part with two such cities or fewer can be walked completely (Euler); in any other the longest path joins two of
+    them.
     """
     found = 0
     for cities in nx.connected_components(network):
@@ -137,7 +138,7 @@ def _walked(edges: list[tuple[str, str, int]], starts: list[str]) -> int:
 
 
 def _held(game: Game, played: Iterable[ev.GameEvent]) -> list[Counter[str]]:
-    """The tickets that each side holds at the end: the hands of its seats and its rack."""
+    """Return the tickets that each side holds at the end: in its seats' hands and on its rack."""
     team_size = game.book.gamemap.team_size
     held: list[Counter[str]] = [Counter() for _ in game.book.sides]
     for event in played:
@@ -156,7 +157,7 @@ def _held(game: Game, played: Iterable[ev.GameEvent]) -> list[Counter[str]]:
 
 
 def _board(game: Game, played: Iterable[ev.GameEvent]) -> tuple[list["nx.MultiGraph[str]"], list[Counter[str]]]:
-    """Follow the claims, the markers (W6) and Alvin (W9)."""
+    """Return each side's network and points after following the claims, the markers (W6) and Alvin (W9)."""
     team_size = game.book.gamemap.team_size
     networks: list[nx.MultiGraph[str]] = [nx.MultiGraph() for _ in game.book.sides]
     lines: list[Counter[str]] = [Counter() for _ in game.book.sides]
@@ -183,7 +184,7 @@ def _board(game: Game, played: Iterable[ev.GameEvent]) -> tuple[list["nx.MultiGr
 
 
 def _value(parts: dict[str, int], ticket: Ticket) -> int:
-    """What a ticket brings, or costs (B19, S5, T3), where the cities of a part are joined."""
+    """Return the points of a ticket (B19, S5, T3), given the part of the network to which each city belongs."""
     reached = [
         leg.points
         for leg in ticket.legs
@@ -195,7 +196,7 @@ def _value(parts: dict[str, int], ticket: Ticket) -> int:
 
 
 def _is_toured(network: "nx.MultiGraph[str]", ticket: Ticket) -> bool:
-    """Whether two paths without a common car join the ends: a flow of two, one unit a route (I5)."""
+    """Return whether two paths without a common car join the ends: a flow of two, one unit per route (I5)."""
     flows: nx.DiGraph[str] = nx.DiGraph()
     for a, b in network.edges():
         flows.add_edge(a, b, capacity=1)

@@ -1,4 +1,4 @@
-"""The judge of secrets must be able to fail: planted leaks are found."""
+"""The judge of secrets can fail: it finds planted leaks."""
 
 from msgspec import structs
 

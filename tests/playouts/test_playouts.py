@@ -1,4 +1,4 @@
-"""Random games: everything that must hold, holds after every action."""
+"""Random games: everything that must be true is true after every action."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ class Table(NamedTuple):
 
 
 def tables() -> Iterator[Table]:
-    """Every map with every number of seats; where there are options, with all of them too."""
+    """Yield every map with every number of seats, and if it has options, with all of them too."""
     for board, gamemap in BOARDS.items():
         for seats in gamemap.seats:
             yield Table(board, seats, {})
@@ -57,7 +57,7 @@ def tables() -> Iterator[Table]:
 
 ALL_TABLES = list(tables())
 TABLES = [table for table in ALL_TABLES if table.seats in {min(table.map.seats), max(table.map.seats)}]
-"""The fewest and the most seats, which most tests make do with."""
+"""The fewest and the most seats of each map, which are enough for most tests."""
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
@@ -98,7 +98,7 @@ def test_check_agrees_with_what_is_enumerated(table):
 
 @every_table
 def test_an_action_of_another_position_is_refused_without_a_trace_or_is_legal(table):
-    """Actions from all over a game, tried in all other positions, are refused by `decide` exactly when by `check`."""
+    """Actions from a whole game are tried in its other positions: `decide` and `check` must refuse the same."""
     seen: list[Action] = []
     rng = Random(3)
 
@@ -128,7 +128,7 @@ def test_nobody_sees_what_is_not_theirs(table, number):
 
 
 def assert_counted_alike(table: Table, robot: str, number: int) -> None:
-    """A game's count is what a second telling of the rules gives: routes, tickets, paths, bonuses, who wins."""
+    """Check a game's count against a second implementation: routes, tickets, paths, bonuses, who wins."""
     players = [ROBOTS[robot]() for _ in range(table.seats)]
     played = play_game(table.map, players, number, options=table.options)
     sides = recount.recount(played.game, played.events)
@@ -168,7 +168,7 @@ def test_play_leaves_the_given_position_alone():
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=str)
 def test_the_game_ends_when_nobody_can_act(table):
-    """Neither cards nor tickets are left: all pass in turn, and the game is counted (B22)."""
+    """No cards or tickets are left: all pass in turn, and the game is counted (B22)."""
     names = [f"P{seat + 1}" for seat in range(table.seats)]
     setup: dict[str, Any] = {name: {"hand": {}, "tickets": []} for name in names}
     if "ferry_cards" in [rule.name for rule in table.map.rules]:

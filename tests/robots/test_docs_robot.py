@@ -1,4 +1,4 @@
-"""The robot of docs/writing-a-robot.md, taken from that page, plays whole games on every map."""
+"""The computer player of docs/writing-a-robot.md, taken from that page, plays whole games on every map."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the greedy robot does with homes, markers, the alien, tunnels, ferry cards and its mate."""
+"""What the greedy player does with homes, markers, the alien, tunnels, ferry cards and its mate."""
 
 from random import Random
 from typing import Any
@@ -28,11 +28,11 @@ from ttrbot.robots.plan import plan_of
 
 MARKET = ["white", "yellow", "green", "purple", "orange"]
 CI_GAMES = 20
-"""Greedy won all of 100 games on every map when this was written; `make fuzz` plays so many again."""
+"""Greedy won all of 100 games on every map when this was written. `make fuzz` plays 100 again."""
 
 
 def choice(game, seat=0):
-    """What the robot answers for a seat: always something legal."""
+    """Return the player's answer for a seat, which must be legal."""
     decision = next(decision for decision in game.open_decisions if decision.seat == seat)
     action = ROBOTS["greedy"]().choose(seat_view(game, seat), game.book.gamemap, decision, Random(1))
     assert check(game, action) is None
@@ -44,7 +44,7 @@ def table(board: str, seats: int = 2, market=MARKET, **setup):
 
 
 def won_by_greedy(gamemap: GameMap, games: int) -> int:
-    """How many of these games greedy wins alone, the sides by turns; on a map for teams with a mate of its kind."""
+    """Return how many of these games greedy wins alone, from alternating sides; in teams with a mate of its kind."""
     won = 0
     for number in range(games):
         side = number % 2
@@ -96,7 +96,7 @@ def test_home_is_where_most_tickets_end():
 
 
 def claimed(hand: dict[str, int], **more):
-    """The question of a marker at the end of a first claim from Salt Lake City, with one city left to mark."""
+    """Return the question of a marker after a first claim from Salt Lake City, with one city left to mark."""
     hand = {**hand, "white": 1 + hand.get("white", 0)}
     seats: dict[str, Any] = {
         "P1": {"markers": ["salt-lake-city"], "hand": hand, "tickets": [], **more},
@@ -180,7 +180,7 @@ def test_plans_within_the_cars_that_are_left():
 
 
 def test_builds_for_points_on_the_last_turn():
-    """P2's claim leaves it two cars; P1's only other chance is its last turn, too short for its ticket."""
+    """P2's claim leaves it two cars. P1 has only its last turn, which isn't enough for its ticket."""
     seats: dict[str, Any] = {
         "P1": {"tickets": ["los-angeles--new-york"], "hand": {"yellow": 4}},
         "P2": {"tickets": [], "hand": {"red": 1}, "cars": 3},

@@ -1,4 +1,4 @@
-"""What the planner sees, keeps and plays; that it answers everything legally, and the same question the same way."""
+"""What the planner sees, keeps and plays. All its answers are legal, and always the same for the same question."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ MOVES_ASKED_AGAIN = 6
 
 @pytest.mark.parametrize(("number", "board"), list(enumerate(map_ids())))
 def test_plays_whole_games_and_answers_alike(number, board):
-    """Two of the kinds against each other, by turns."""
+    """Two of the kinds alternate in one game."""
     gamemap = load_map(board)
     kinds = [KINDS[(number + gamemap.side_of(seat)) % len(KINDS)] for seat in range(2 * gamemap.team_size)]
     asked: list[object] = []

@@ -1,4 +1,4 @@
-"""Positions in which the planner plays a map's own rules, or its rivals, on purpose and greedy doesn't."""
+"""Positions in which the planner uses a map's own rules, or hinders rivals, on purpose, and greedy doesn't."""
 
 from random import Random
 from typing import Any
@@ -31,7 +31,7 @@ MARKET = ["white", "yellow", "green", "purple", "orange"]
 
 
 def answer(kind, game, seat=0):
-    """What a robot answers for a seat: always something legal."""
+    """Return a player's answer for a seat, which must be legal."""
     decision = next(decision for decision in game.open_decisions if decision.seat == seat)
     action = ROBOTS[kind]().choose(seat_view(game, seat), game.book.gamemap, decision, Random(1))
     assert check(game, action) is None
@@ -47,7 +47,7 @@ def route_of(action):
 
 
 def gap(seats, **first):
-    """P2 has all but the two cars into New York of a way from Los Angeles and Dallas; P1 closed the other entrances."""
+    """P2 lacks only the two cars into New York on a way from Los Angeles and Dallas. P1 closed the other entrances."""
     own = ["boston--new-york.1", "montreal--new-york", "new-york--washington.1"]
     theirs = ["el-paso--los-angeles", "dallas--el-paso", "dallas--little-rock", "little-rock--nashville"]
     others: dict[str, Any] = {f"P{number}": {"tickets": [], "hand": {}} for number in range(3, seats + 1)}
@@ -98,7 +98,7 @@ def test_blocks_nobody_with_the_cars_that_its_ticket_needs():
 
 @pytest.mark.parametrize(("purple", "tries"), [(2, False), (3, True)])
 def test_tries_a_tunnel_by_the_chance_that_it_is_built(purple, tries):
-    """Five cards turned up want two spares of who counts them, and one of who counts what is left in the deck."""
+    """A planner that counts the cards turned up wants two spares of five; one that counts the deck wants one."""
     rest: dict[str, Any] = {f"P{number}": {"tickets": []} for number in (2, 3, 4)}
     near = {"tickets": ["kashgar--lhasa"], "routes": ["kashgar--rawalpindi", "junction-west--lhasa"]}
     market = [color if color != "purple" else "red" for color in MARKET]
@@ -125,7 +125,7 @@ def test_gives_up_a_tunnel_that_would_take_the_locomotives_of_a_ferry(number, ex
     [({"white": 3}, Color.BLUE), ({"locomotive": 3}, Color.BLUE), ({"white": 1}, Color.LOCOMOTIVE)],
 )
 def test_takes_a_locomotive_only_while_a_tunnel_lacks_one(hand, color):
-    """Three cards, a spare included, are enough for the tunnel; the way's other route can't use locomotives (S8)."""
+    """Three cards, a spare included, are enough for the tunnel. The way's other route can't use locomotives (S8)."""
     own = ["basel--delemont", "bern--solothurn", "delemont--solothurn"]
     first = {"tickets": ["basel--brig"], "hand": {"blue": 1, **hand}, "routes": own, "cars": 5}
     game = table("switzerland", market=["locomotive", "blue", "green", "purple", "orange"], P1=first)
@@ -135,7 +135,7 @@ def test_takes_a_locomotive_only_while_a_tunnel_lacks_one(hand, color):
 
 
 def test_keeps_the_tickets_that_lie_on_one_way():
-    """The routes that it wants for their points come after the tickets' ways and put none of the four at risk."""
+    """The routes that it wants for their points come after the tickets' ways, and put none of the four at risk."""
     near = {"bern--schwyz", "lausanne--interlaken", "neuchatel--winterthur", "geneve--zurich"}
     hand = {"white": 1, "red": 1, "green": 1, "blue": 1}
     game = table("switzerland", phase="tickets", P1={"offered": [*near, "france--countries"], "hand": hand})
@@ -174,7 +174,7 @@ def test_closes_a_circle_round_a_ticket():
 
 
 def test_makes_its_home_where_several_ways_begin():
-    """From San Diego, in the corner where two of its tickets end, a single way leads out."""
+    """From San Diego, in the corner where two of its tickets end, only one way leads out."""
     tickets = ["great-falls--phoenix", "san-diego--albuquerque", "san-diego--flagstaff"]
     game = position(load_map("old-west"), 2, {"phase": "homes", "turn": "P1", "P1": {"tickets": tickets}})
     board, view = game.book.gamemap, seat_view(game, 0)
@@ -188,7 +188,7 @@ def test_makes_its_home_where_several_ways_begin():
 
 @pytest.mark.parametrize(("theirs", "cars", "marks"), [("denver", 12, True), ("los-angeles", 40, False)])
 def test_marks_a_city_that_others_are_near_to(theirs, cars, marks):
-    """Few cars of its own don't matter, for others' claims are what a marker brings points by (W6)."""
+    """Few cars of its own don't matter, because others' claims bring a marker's points (W6)."""
     routes = ["cheyenne--denver.1", "casper--cheyenne.1"] if theirs == "denver" else []
     seats = {
         "P1": {"markers": ["salt-lake-city"], "hand": {"red": 2, "white": 1}, "tickets": [], "cars": cars},

@@ -1,4 +1,4 @@
-"""Computer players: what they see, that they answer everything, and how well they play."""
+"""Computer players: what they see, that they answer every question, and how well they play."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The alien (W9): caught by claims into his city, moved to a marked one, points at once and at the end."""
+"""The alien (W9): caught by claims into his city, moved to a marked city, points at once and at the end."""
 
 from tests.engine.positions import pay, refused
 from tests.engine.six_cities import six_cities, started

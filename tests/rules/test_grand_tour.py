@@ -1,4 +1,4 @@
-"""Grand Tour (I5): tickets whose cities two paths without a common car join."""
+"""Grand Tour (I5): tickets whose cities are joined by two paths without a common car."""
 
 from dataclasses import replace
 

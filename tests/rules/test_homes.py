@@ -1,4 +1,4 @@
-"""Home cities (W3): asked backwards round the table, one marker a city."""
+"""Home cities (W3): asked backwards round the table, one marker per city."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The longest path (B20, B21, A13): who gets the bonus, and how it parts ties."""
+"""The longest path (B20, B21, A13): who gets the bonus, and how it breaks ties."""
 
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities

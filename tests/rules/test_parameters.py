@@ -1,4 +1,4 @@
-"""What is wrong with a rule's parameters is told when its map is read."""
+"""Faults in a rule's parameters are reported when its map is read."""
 
 import pytest
 

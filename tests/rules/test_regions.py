@@ -1,4 +1,4 @@
-"""Regions (T6, T7): each network by itself, some regions twice."""
+"""Regions (T6, T7): each network separately, some regions twice."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every rule of the registry has its own test file, and can be named in a map's file only as it is."""
+"""Every rule of the registry has its own test file, and a map's file can name it only in one way."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Tunnels (S9-S12): cards turned up, extra cost, withdrawing, and that the question tells nothing."""
+"""Tunnels (S9-S12): cards turned up, extra cost, withdrawing, and that the question reveals nothing."""
 
 from tests.engine.positions import cards, pay, position, refused
 from tests.engine.six_cities import six_cities

@@ -1,8 +1,8 @@
-"""Finds what a finished game has given away: every ticket and every hand, searched for in all that anybody was sent.
+"""Find leaks of a finished game: every ticket and hand is searched for in everything that anybody was sent.
 
-Whose a ticket or a hand was is told by the game's own events and by the oracle of the playouts, which knows nothing of
-the engine's audiences. Searched are all deliveries up to the count, so messages that were edited since as well, and the
-log of the whole game.
+The game's own events say who had a ticket or hand, with the oracle of the playouts, which doesn't use the engine's
+audiences. Everything delivered up to the count is searched, including messages that were edited later, and the log of
+the whole game.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.text import LOCALES, GameWords, Player, texts
 
 TELLING = (6, 3)
-"""A hand of so many cards and colours is no payment and no market: nobody is told such a list but who holds it."""
+"""A hand with this many cards and colours is no payment and no market: such a list may reach only its holder."""
 
 
 class Canary:
-    """What a game had to hide: phrases, each with the seats that may read it."""
+    """The secrets of a game: phrases, each with the seats that may read it."""
 
     def __init__(self, exported: ExportedGame) -> None:
         self.gamemap = parse_map(exported.map_text, "the game's map")
@@ -43,9 +43,9 @@ class Canary:
                 self._follow(decode_event(bytes(blob)), zones)
 
     def found_in(self, text: str, seat: int | None) -> list[str]:
-        """The phrases in a text that reaches this seat, or all (None), and shouldn't.
+        """Return the phrases in a text to this seat, or to everybody (None), that it may not contain.
 
-        A seat's own hand may have another's as a part of its words, so what is its own is taken away first.
+        A seat's own hand may contain another's words, so its own phrases are removed first.
         """
         found = [phrase for phrase, seats in self.phrases.items() if seat not in seats and phrase in text]
         if found:
@@ -92,7 +92,7 @@ class Canary:
 
 
 def leaks(canary: Canary, world, people, end_id: str, log: list[str]) -> list[str]:
-    """Everything that reached somebody before the count, or the log, and shouldn't have."""
+    """Return every secret that reached somebody before the count, or the log."""
     seat_of = {person.user.id: seat for seat, person in people.items()}
     found: set[str] = set()
     for delivery in world.log:
@@ -108,5 +108,5 @@ def leaks(canary: Canary, world, people, end_id: str, log: list[str]) -> list[st
 
 
 def _is_told_by_a_route(ticket: str, gamemap: GameMap) -> bool:
-    """Whether a route between the same cities has an id that begins alike."""
+    """Return whether the id of a route between the same cities begins with the ticket's."""
     return any(route.startswith(ticket) for route in gamemap.route_ids)

@@ -1,4 +1,4 @@
-"""What is written down in a test of secrecy: pictures as texts, what computer players are shown, the bot's log."""
+"""What tests of secrecy record: pictures as text, the input of computer players, the bot's log."""
 
 import logging
 import re
@@ -17,7 +17,7 @@ from ttrbot.robots import ROBOTS, Robot
 
 
 def readable_pictures(patch) -> painter.MapPainter:
-    """A painter whose PNGs hold, in readable text, everything that the renderer is given."""
+    """Return a painter whose PNGs contain, as readable text, everything that the renderer is given."""
 
     def written(_layout, *shown: object) -> bytes:
         text = PngInfo()
@@ -33,7 +33,7 @@ def readable_pictures(patch) -> painter.MapPainter:
 
 
 def watched_robots(inputs: list[str]) -> dict[str, type[Robot]]:
-    """Every computer player, with all that it is given written down as `seat view question chance`."""
+    """Return every computer player, with all its input recorded as `seat view question chance`."""
 
     def watched(kind: type[Robot]) -> type[Robot]:
         def choose(robot: Robot, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
@@ -46,7 +46,7 @@ def watched_robots(inputs: list[str]) -> dict[str, type[Robot]]:
 
 
 class LogLines(logging.Handler):
-    """The lines that the bot's own code logs, at every level, tracebacks included."""
+    """Collects the lines that the bot's own code logs, at every level, with tracebacks."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -70,7 +70,7 @@ class LogLines(logging.Handler):
 
 
 def without_chance(text: str, names: dict[str, str]) -> str:
-    """A text in which people's ids are their names, and what differs from run to run (ids, times) is gone."""
+    """Return a text with names instead of people's ids, and without what differs between runs (ids, times)."""
     for user_id, name in names.items():
         text = text.replace(user_id, name)
     text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "<time>", text)
@@ -79,7 +79,7 @@ def without_chance(text: str, names: dict[str, str]) -> str:
     text = re.sub(r"reference='?\w+'?", "reference", text)
     text = re.sub(r"127\.0\.0\.1:\d+", "host", text)
     text = re.sub(r"(undo\.)\d+", r"\1#", text)
-    # A stamp is drawn by chance for each post. A direct message has it in its picture's name, unless the picture was
-    # sent while there was something to press: that depends on how quickly its reader chose.
+    # # A stamp is random for each post. A direct message has it in its picture's name, unless the picture was
+    # # sent while there was something to press, which depends on how quickly its reader chose.
     text = re.sub(r"-?\b[0-9a-f]{16}\b", "", text)
     return re.sub(r"\d{15,}", "#", text)

@@ -1,4 +1,4 @@
-"""Whole games on every map: no secret reaches anybody else before the count, in no message and no log."""
+"""Whole games on every map: before the count no secret reaches anybody else, in no message and no log."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ SMALL = min(map_ids(), key=lambda map_id: len(load_map(map_id).routes))
 
 
 async def played(evening, map_id):
-    """A whole game of two people and computer players, with everybody curious; its canary, seats, and end message."""
+    """Return a whole game of two people and computer players in which everybody looks at everything they can."""
     gamemap = load_map(map_id)
     seats = 3 if 3 in gamemap.seats else min(gamemap.seats)
     anna, bruno = (evening.person(name) for name in NAMES)

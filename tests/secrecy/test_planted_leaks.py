@@ -1,4 +1,4 @@
-"""The canary can die: whatever the bot is made to give away, and by whichever way, is found."""
+"""The canary can fail: whatever the bot is made to reveal, and by whichever way, is found."""
 
 from dataclasses import replace
 
@@ -28,13 +28,13 @@ from ttrbot.text.alt import board_alt
 
 
 def hand(evening) -> str:
-    """What the holder has in her hand, which is nobody else's to know."""
+    """Return the holder's hand, which nobody else may know."""
     live = evening.host.context.cache._games.get("0badcafe")
     return "nothing yet" if live is None else f"({seat_view(live.game, 0).hand})"
 
 
 def on_the_table(change):
-    """Change every table message with what the holder has in her hand."""
+    """Add the holder's hand to every table message by `change`."""
 
     def plant(evening, patch):
         def leaking(content, words):

@@ -1,4 +1,4 @@
-"""What one player holds can't be told from what anybody else is shown."""
+"""What one player holds can't be seen from what anybody else is shown."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """One game played twice, in two worlds that differ only in what one player holds.
 
-Everybody presses the same in both. What anybody else is shown, what computer players are given and what is logged must
-then be the same, to the letter: whatever differs depends on a secret, by whichever way it came.
+Everybody presses the same in both. What everybody else is shown, the input of computer players and the log must then be
+exactly equal: any difference depends on a secret, however it was caused.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from ttrbot.engine.game import Game, new_game, replay
 from ttrbot.engine.gamemap import GameMap
 
 HOLDER = "Anna"
-"""Whose cards and tickets differ; she has seat 0, claims nothing, and so shows nothing of her hand to anybody."""
+"""The player whose cards and tickets differ. She has seat 0 and claims nothing, so she shows nothing of her hand."""
 MATE = "Bruno"
-"""In team games her mate, elsewhere just another player."""
+"""Her mate in team games; otherwise another player."""
 WATCHER = "Carla"
-"""Sits at no table, and reads along."""
+"""Sits at no table, but reads the messages."""
 TRIES = 3
 ORDER_STEPS = 4
-"""The answers of a turn by standing order: each takes its time."""
+"""The answers in a turn by standing order: each takes its time."""
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """Cards and tickets that change places with each other, both ways."""
+    """Cards and tickets that are exchanged with each other."""
 
     cards: dict[int, int] = field(default_factory=dict)
     tickets: dict[str, str] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Exchange:
 
 @dataclass
 class World:
-    """What came of a run: what each person saw after each step, what robots were given, what was logged."""
+    """The result of a run: what each person saw after each step, the input of computer players, and the log."""
 
     game: Game
     events: list[ev.GameEvent]
@@ -68,7 +68,7 @@ class World:
 
 
 def differences(one: World, other: World) -> dict[str, str]:
-    """Where two worlds differ, by who or what could tell them apart, with the first line that does."""
+    """Return where two worlds differ, by who or what shows it, with the first different line."""
     found: dict[str, str] = {}
     for name, steps in one.seen.items():
         for mine, others in zip(steps, other.seen[name], strict=True):
@@ -80,15 +80,15 @@ def differences(one: World, other: World) -> dict[str, str]:
             found.setdefault("robots", f"{mine} | {others}")
     if len(one.robots) != len(other.robots):
         found.setdefault("robots", "they were asked another number of times")
-    if one.log != other.log:  # lines, not their order
+    if one.log != other.log:  # the lines, in any order
         found["log"] = " | ".join(sorted(one.log ^ other.log))[:2000]
     return found
 
 
 def exchange_of(world: World, *, shared: bool = False) -> Exchange:
-    """Let everything that the holder was dealt and drew change places with what nobody reaches.
+    """Return an exchange of what the holder was dealt and drew for cards and tickets that nobody reaches.
 
-    Only what stayed with her; with `shared`, only what she put on the team's rack.
+    Only of what stayed with her; with `shared`, only of what she put on the team's rack.
     """
     cards_of: dict[str, list[int]] = defaultdict(list)
     tickets_of: dict[str, list[str]] = defaultdict(list)
@@ -123,10 +123,10 @@ def exchange_of(world: World, *, shared: bool = False) -> Exchange:
 
 
 async def told_apart(folder, patch, caplog, one: World, exchange: Exchange, allowed: set[str], **how) -> dict[str, str]:
-    """Who can tell the world with the exchange from `one`, and how.
+    """Return who can tell the world with the exchange from `one`, and how.
 
-    Somebody beside those who may is believed only if it happens every time: a busy machine now and then lets a
-    message be edited later than before, a leak is there in each run.
+    For people not in `allowed` a difference counts only if it happens every time: on a busy machine a message is
+    sometimes edited later than before, while a leak happens in each run.
     """
     found: dict[str, str] = {}
     for attempt in range(TRIES):
@@ -141,7 +141,7 @@ async def told_apart(folder, patch, caplog, one: World, exchange: Exchange, allo
 async def run(
     folder, patch, caplog, *, map_id: str, exchange: Exchange | None = None, rounds: int = 1, plant=None
 ) -> World:
-    """Play a game so far; `plant(evening, patch)` puts a leak into the bot first."""
+    """Play the first part of a game. `plant(evening, patch)` first puts a leak into the bot."""
     gamemap = load_map(map_id)
     exchange = exchange or Exchange()
     inputs: list[str] = []
@@ -207,7 +207,7 @@ async def _play(evening: Evening, game: str, people: tuple[Person, ...], rounds:
 
 
 async def _think_again(evening: Evening, game: str, person: Person, other: Person) -> None:
-    """Draw a blind card and put it back, with the other's consent."""
+    """Draw an unseen card and take the draw back, with the other's consent."""
     channel = await evening.play_channel(game)
     await person.press(await person.table(game), "blind")
     preview = shown(await person.slash("ttr", "undo", channel=channel))
@@ -218,7 +218,7 @@ async def _think_again(evening: Evening, game: str, person: Person, other: Perso
 
 
 async def _quietly(evening: Evening, person: Person, table) -> bool:
-    """Answer without a claim; whether that was a turn."""
+    """Answer without a claim. Return whether that was a turn."""
     if find(table, "two_blind"):
         message = shown(await person.press(table, "two_blind"))
         if find(message, "answer_blind"):
@@ -261,7 +261,7 @@ async def _by_order(evening: Evening, game: str, people: tuple[Person, ...]) -> 
 
 
 async def _curious(evening: Evening, person: Person, game: str, seen: list[str]) -> None:
-    """Look at everything that a person can look at; what is offered while they type goes to `seen`."""
+    """Look at everything that a person can look at. Suggestions while they type are added to `seen`."""
     channel = await evening.play_channel(game)
     for command in ("hand", "log", "score", "board", "watch", "claim", "stats", "top", "games"):
         await person.slash("ttr", command, channel=channel)
@@ -273,7 +273,7 @@ async def _curious(evening: Evening, person: Person, game: str, seen: list[str])
         await person.slash("ttr", "board", channel=channel, **{how: True})
     for verb in ("mine", "since", "board_text"):
         more = shown(await person.press(await person.table(game), "more"))
-        if find(more, verb):  # who only looks on is offered less
+        if find(more, verb):  # people who only watch are offered less
             await person.press(more, verb)
     gamemap = await evening.host.games.map_of(game)
     assert not isinstance(gamemap, Refusal)
@@ -282,11 +282,11 @@ async def _curious(evening: Evening, person: Person, game: str, seen: list[str])
 
 
 async def _look(evening: Evening, seen: dict[str, list[str]], game: str) -> None:
-    """Write down all that everybody sees now: messages, buttons, pictures with their descriptions, files.
+    """Record everything that everybody sees now: messages, buttons, pictures with their descriptions, files.
 
-    Of a channel's messages the newest, and all that one person alone sees: of older ones it depends on the machine's
-    mood whether they were edited once more before the next was posted. So it does whether a direct message was last
-    edited before the thread was there, and before the turn came round.
+    Of a channel's messages only the newest, and those that only one person sees: whether older ones were edited once
+    more before the next was posted depends on the machine's speed. So does whether a direct message was last edited
+    before the thread existed and before the turn came round.
     """
     await evening.settled()
     names = {person.user.id: name for name, person in evening.people.items()}
@@ -303,5 +303,5 @@ async def _look(evening: Evening, seen: dict[str, list[str]], game: str) -> None
                     visible["content"] = visible["content"][visible["content"].index("<#") :]
                     del visible["components"]
                 lines.append(json.dumps([visible, files], ensure_ascii=False, sort_keys=True))
-        lines.sort()  # which of the channels was made first hangs on the machine's mood, too
+        lines.sort()  # the order in which channels were created depends on the machine's speed too
         seen[name].append(without_chance("\n".join(lines), names))

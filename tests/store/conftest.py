@@ -1,7 +1,7 @@
 """A data folder, an open store and a game at several stages.
 
-The tests in this folder use the store by its public methods alone, so they run on each of `BACK_ENDS`. What only one
-of them has, such as files and migrations, is tested in a folder of its own.
+The tests in this folder use only the store's public methods, so they run on each of `BACK_ENDS`. What only one of them
+has, such as files and migrations, is tested in its own folder.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -19,7 +19,7 @@ BACK_ENDS: dict[str, Opener] = {"sqlite": Store.open}
 
 @pytest.fixture(params=BACK_ENDS.values(), ids=list(BACK_ENDS))
 def open_store(request: pytest.FixtureRequest) -> Opener:
-    """How to open a store of one back end."""
+    """Return the function that opens a store of one back end."""
     opener: Opener = request.param
     return opener
 
@@ -37,12 +37,12 @@ async def store(folder: Path, open_store: Opener) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def lobby(store: Store) -> GameRow:
-    """A lobby with Ann and Ben in it; one seat is free."""
+    """Return a lobby with Ann and Ben in it; one seat is free."""
     return await store.games.create(NEW_GAME, (person(ANN, 11), person(BEN, 12)))
 
 
 @pytest.fixture
 async def running(store: Store, lobby: GameRow) -> GameRow:
-    """The same game, started: position 2."""
+    """Return the same game, started: position 2."""
     await store.games.append(start())
     return await store.games.get(lobby.id)

@@ -46,14 +46,14 @@ def person(user_id: int, press_id: int = 1) -> NewSeat:
 
 
 def start(game_id: str = GAME) -> Append:
-    """The step of the house that starts the game: two events, position 2."""
+    """Return the step of the host that starts the game: two events, position 2."""
     return Append(
         game_id=game_id, expected=0, at=20.0, events=(b"dealt", b"begun"), status=Status.RUNNING, waiting=(0, 1)
     )
 
 
 def full_append(game_id: str = GAME, expected: int = 2) -> Append:
-    """An action with everything that can go with one: three events."""
+    """Return an action with everything that can accompany one: three events."""
     return Append(
         game_id=game_id,
         expected=expected,
@@ -70,6 +70,6 @@ def full_append(game_id: str = GAME, expected: int = 2) -> Append:
 
 
 async def queued_pings(store: Store) -> tuple[PingKey, ...]:
-    """Return the pings that the next post of the game's table carries."""
+    """Return the pings of the next post of the game's table."""
     table = await store.outbox.get(SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE))
     return () if table is None else table.pings

@@ -1,4 +1,4 @@
-"""The append: whole or not at all, and only at the expected position."""
+"""The append: completely or not at all, and only at the expected position."""
 
 import asyncio
 import dataclasses

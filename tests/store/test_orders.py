@@ -1,4 +1,4 @@
-"""Standing orders in the store: one list for each person and game, changed whole or not at all."""
+"""Standing orders in the store: one list for each person and game, changed completely or not at all."""
 
 import pytest
 

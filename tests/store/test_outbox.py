@@ -35,7 +35,7 @@ NOTICES = (SurfaceKind.NOTICE,)
 
 @pytest.fixture
 async def played(store: Store, running: GameRow) -> GameRow:
-    """The running game after an action that wants a new table message, a hand and a ping: position 5."""
+    """Return the running game after an action with a table message, a hand and a ping to send: position 5."""
     await store.games.append(full_append())
     return await store.games.get(GAME)
 
@@ -56,7 +56,7 @@ async def posted(
 
 
 async def post(store: Store, position: int, message_id: int) -> Outgoing:
-    """What the worker does when Discord plays along."""
+    """Do what the worker does if Discord refuses nothing."""
     row = await row_of(store)
     assert await store.outbox.claim(row.number, CLAIM)
     assert await posted(store, row, position=position, message_id=message_id)
@@ -85,7 +85,7 @@ async def due(store: Store, now: float = 100.0, kinds=(SurfaceKind.TABLE, Surfac
 BOTH = [SurfaceKind.HAND, SurfaceKind.TABLE]
 
 
-# Messages that are kept current.
+# # Messages that are kept up to date.
 
 
 async def test_what_is_shown_is_no_longer_due(store: Store, played: GameRow) -> None:

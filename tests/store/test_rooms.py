@@ -1,4 +1,4 @@
-"""Rooms: what is tried when."""
+"""Rooms: when each attempt is made."""
 
 from tests.store.samples import GAME
 from ttrbot.store import GameRow, Store, SurfaceKind

@@ -1,4 +1,4 @@
-"""A real Chromium for tests of the page; without one they are skipped, or fail where TTR_BROWSER_REQUIRED is set."""
+"""A real Chromium for tests of the page. Without one they are skipped, or fail if TTR_BROWSER_REQUIRED is set."""
 
 import os
 import shutil
@@ -22,7 +22,7 @@ SCREENSHOTS = Path(__file__).parents[2] / "artifacts" / "screenshots"
 
 
 def chromium() -> str:
-    """Return the program's path; skips the test, or fails it, where there is none."""
+    """Return the program's path. Skip or fail the test if there is none."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         reason = f"no Chromium on this machine (looked for {', '.join(NAMES)})"

@@ -1,4 +1,4 @@
-"""Bounds on what a refusal may cost."""
+"""Limits on what a refusal may cost."""
 
 import time
 import tracemalloc
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SECONDS = 2.0
-"""Of this process's own time; measuring memory makes Python several times slower."""
+"""Seconds of this process's own CPU time. Measuring memory makes Python several times slower."""
 MEMORY = 32 << 20
 
 
 @contextmanager
 def costs_little() -> Iterator[None]:
-    """Fail where the code inside takes more processor time, or at any moment more memory, than a refusal may."""
+    """Fail if the code inside takes more CPU time, or at any moment more memory, than a refusal may."""
     tracemalloc.start()
     started = time.process_time()
     try:

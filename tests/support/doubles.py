@@ -1,4 +1,4 @@
-"""Doubles: what stands in a test for something larger."""
+"""Doubles: small objects that replace larger ones in tests."""
 
 from typing import TypeVar, cast
 
@@ -6,6 +6,6 @@ T = TypeVar("T")
 
 
 def standing_for(kind: type[T], double: object) -> T:
-    """Return a double as the type that it stands for: it has only what the test needs of that."""
+    """Return a double as the type that it replaces. It has only what the test needs."""
     del kind
     return cast("T", double)

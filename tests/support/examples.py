@@ -1,4 +1,4 @@
-"""Hypothesis with the same examples on every machine; loaded only by the tests that use it."""
+"""Hypothesis with the same examples on every machine. Only the tests that use it load it."""
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Running a real discord.py client against the local Discord, and the checks that every such test ends with."""
+"""Run a real discord.py client against the local Discord, and check what every such test must leave."""
 
 import asyncio
 import logging
@@ -19,14 +19,14 @@ from localcord.server import LocalDiscord
 from localcord.spec import ENVIRONMENT, Judge
 
 PATIENCE = 60.0
-"""Seconds: only what has gone wrong takes so long, however busy the machine is."""
+"""Seconds after which something has gone wrong, however busy the machine is."""
 
 _BESIDE_THE_CHECKOUT = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 
 
 @cache
 def judge() -> Judge | None:
-    """Return the judge of Discord's specification, if the environment names its file or it lies beside the checkout."""
+    """Return the judge with Discord's specification, if the environment or the checkout's folder has the file."""
     path = Path(os.environ.get(ENVIRONMENT, _BESIDE_THE_CHECKOUT))
     return Judge(path) if path.is_file() else None
 
@@ -38,7 +38,7 @@ def point_at(local: LocalDiscord, patch: pytest.MonkeyPatch) -> None:
 
 
 async def until(condition: Callable[[], object], what: str, within: float = PATIENCE) -> None:
-    """Wait until a condition holds; fail with `what` was awaited."""
+    """Wait until a condition is true. Fail with `what` was awaited."""
     try:
         async with asyncio.timeout(within):
             while not condition():  # noqa: ASYNC110 (any condition, not only one that tells of itself)
@@ -56,7 +56,7 @@ class RunningBot:
     stopped: bool = False
 
     async def stop(self) -> None:
-        """Log out."""
+        """Log out, and wait for the task."""
         self.stopped = True
         await self.client.close()
         await asyncio.wait([self.task])
@@ -66,7 +66,7 @@ class RunningBot:
 
 @dataclass
 class Watch:
-    """Everything that runs in a test, and what went wrong unnoticed."""
+    """Everything that runs in a test, and the errors that nothing else notices."""
 
     locals: list[LocalDiscord] = field(default_factory=list)
     bots: list[RunningBot] = field(default_factory=list)
@@ -90,15 +90,15 @@ class Watch:
         return running
 
     def expect_log(self, text: str) -> None:
-        """Accept error logs that contain this."""
+        """Allow error logs that contain this."""
         self.expected_logs.append(text)
 
     def expect_complaint(self, text: str) -> None:
-        """Demand a complaint that contains this."""
+        """Require a complaint that contains this."""
         self.expected_complaints.append(text)
 
     async def end(self, logs: list[logging.LogRecord]) -> None:
-        """Stop everything and fail on whatever nobody noticed."""
+        """Stop everything, and fail if there were unexpected errors."""
         died = [bot for bot in self.bots if bot.task.done() and not bot.stopped]
         for bot in self.bots:
             if not bot.stopped:
@@ -120,7 +120,7 @@ class Watch:
 
 
 async def _hearts_stopped() -> None:
-    """Wait for discord.py's heartbeat threads, or one of them may use the event loop just as it closes."""
+    """Wait for discord.py's heartbeat threads; one of them might use the event loop just as it closes."""
     for thread in threading.enumerate():
         if isinstance(thread, KeepAliveHandler):
             await asyncio.to_thread(thread.join, 2)

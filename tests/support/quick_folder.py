@@ -1,4 +1,4 @@
-"""A folder in memory, where there is one: what a process leaves behind doesn't depend on the disk's speed."""
+"""A folder in memory, if possible: then no test depends on the disk's speed."""
 
 import tempfile
 from collections.abc import Iterator
@@ -10,6 +10,6 @@ MEMORY = Path("/dev/shm")
 
 @contextmanager
 def quick_folder() -> Iterator[Path]:
-    """Make a folder and remove it in the end."""
+    """Yield a folder, and remove it at the end."""
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         yield Path(folder)

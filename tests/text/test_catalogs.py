@@ -1,4 +1,4 @@
-"""The catalogs: the same messages with the same arguments in every language, all of them used, none missing."""
+"""The catalogs: the same messages with the same arguments in every language, all used, none missing."""
 
 import re
 from importlib.resources import files
@@ -13,13 +13,13 @@ SAME_IN_ALL = {"language-en", "language-it"}
 """Names that are the same in every language on purpose."""
 
 WORDS = ({"you", "other"}, {"yes", "no"}, {"own", "mates", "other"}, {"holder", "length", "nobody"})
-"""What a message may choose by, beside numbers."""
+"""The words by which a message may choose, besides numbers."""
 
 AVOIDED = {
     "en": r"\bgray\b|lies? open|face.up|\bblind\b(?!\))",
     "it": r"[“”]|\bcopert|\bline[ae]\b|virtual|[Ee]x giocatore|[Tt]ornato\b|[Bb]entornat|assentato",
 }
-"""Second words for a thing that has one already, and words that say whether a man or a woman reads them."""
+"""Second words for things that have one already, and words that depend on the reader's gender."""
 
 
 def messages(locale: str) -> dict[str, ast.Message]:
@@ -40,7 +40,7 @@ def variables(texts: Texts) -> dict[str, frozenset[str]]:
 
 
 def written(message: ast.Message) -> str:
-    """The message as Fluent text without its key."""
+    """Return the message as Fluent text without its key."""
     return FluentSerializer().serialize_entry(message).split("=", 1)[1].strip()
 
 
@@ -77,7 +77,7 @@ def test_no_text_is_empty_or_padded():
 
 
 def test_numbers_choose_between_one_and_more():
-    """A message that chooses by a number has a form for one and a form for the others."""
+    """A message that chooses by a number has a form for one and a form for others."""
     for locale in LOCALES:
         for key, message in messages(locale).items():
             for select in find_selects(message):

@@ -1,4 +1,4 @@
-"""Who gets the points of a claim where markers lie on the route's ends (W6)."""
+"""Who gets the points of a claim if markers lie on the route's ends (W6)."""
 
 import msgspec
 import pytest
@@ -18,7 +18,7 @@ LENGTH_4 = 7
 
 
 def seen(*markers: tuple[str, ...], board: str = "old-west") -> SeatView:
-    """The view of seat 0 where markers lie on these cities, seat by seat."""
+    """Return the view of seat 0 with markers on these cities, by seat."""
     view = seat_view(position(load_map(board), 2, {}), 0)
     return msgspec.structs.replace(view, public=msgspec.structs.replace(view.public, markers=markers))
 

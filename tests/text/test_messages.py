@@ -1,4 +1,4 @@
-"""Whole messages: what they hold, and that they keep Discord's limits in every game."""
+"""Whole messages: their contents, and that they keep Discord's limits in every game."""
 
 from functools import cache
 
@@ -43,12 +43,12 @@ from ttrbot.text.alt import film_alt
 from ttrbot.text.board import board_pages
 
 LONG = "<@1>**_`~|" * 5
-"""A name that is as long as it can be once it is escaped."""
+"""The longest possible name after escaping."""
 
 
 @cache
 def played(seats: int) -> tuple[tuple[tuple[PublicView, SeatView], ...], tuple[Seen, ...]]:
-    """The views of seat 0 and the public through a whole game in which everybody claims what they can."""
+    """Return the views of seat 0 and the public during a whole game in which everybody claims what they can."""
     game, events = new_game(load_map("usa"), Config(seats, start=0), seed_of_number(seats))
     moves = [Seen(None, tuple(redact(game, event, None) for event in events))]
     views = [(public_view(game), seat_view(game, 0))]
@@ -248,7 +248,7 @@ def test_seat_colours_have_a_sign_and_a_word():
 
 
 def at_table(map_id: str, seats: int) -> GameWords:
-    """A map with these players, team mates in one colour."""
+    """Return the words for a map with these players, team mates in one colour."""
     gamemap = load_map(map_id)
     names = ("Anna", "Bruno", "Carla", "Dario", "Elsa", "Fritz")[:seats]
     colors = (gamemap.seat_colors[seat // gamemap.team_size] for seat in range(seats))

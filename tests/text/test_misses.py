@@ -1,4 +1,4 @@
-"""A final count says what just missed points, and why."""
+"""A final count says which points were just missed, and why."""
 
 from typing import Any
 

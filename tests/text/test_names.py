@@ -1,4 +1,4 @@
-"""How players are called."""
+"""The names of players."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""*My board* in words: what tickets still need, and what the routes ask for."""
+"""*My board* in words: what tickets still need, and what the routes demand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page of rules: every rule has its words, every map its page, in every language, and the numbers are the map's."""
+"""The rules page: every rule has its text, every map its page, in every language, with the map's numbers."""
 
 from dataclasses import replace
 

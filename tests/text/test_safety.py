@@ -1,4 +1,4 @@
-"""Names from people can't ping, format, link, hide or run long."""
+"""Names from people can't ping, format, link, hide or be too long."""
 
 import re
 import unicodedata
@@ -55,7 +55,7 @@ def test_no_name_at_all_mentions_formats_or_breaks_the_line(name: str):
 
 
 def _all_escaped(text: str) -> bool:
-    """Whether every sign of formatting has a backslash of its own before it."""
+    """Return whether every formatting character has its own backslash before it."""
     left = re.sub(r"\\[\\*_~|`>#\[\]()<\-+]", "", text)
     return not re.search(r"[*_~|`>#\[\]()<\\]", left)
 

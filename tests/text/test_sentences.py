@@ -248,7 +248,7 @@ def test_every_refusal_that_is_made_gives_what_its_text_takes():
         assert refusal_key(code) in known, f"{where}: {code}"
         told = (
             args - {"locomotives"} | {"cards", "has_route"} if code == "not_enough_cards" else args
-        )  # named in a list of their own
+        )  # named in a separate list
         assert told == known[refusal_key(code)], f"{where}: {code}"
 
 
@@ -369,7 +369,7 @@ def test_every_rule_that_scores_has_words():
 
 
 def scoring() -> set[str]:
-    """The kinds of score lines of all rules."""
+    """Return the kinds of score lines of all rules."""
     return {
         getattr(import_module(rule.__module__), "SCORE", rule.name) for rule in RULES.values() if "final" in vars(rule)
     }

@@ -1,4 +1,4 @@
-"""Moves in order: several events of one thing done are one line."""
+"""Moves in order: several events of one action are one line."""
 
 from typing import get_args
 
@@ -180,7 +180,7 @@ def turn(seat: int, number: int) -> ev.TurnBegan:
 
 
 def test_what_happened_since_ones_last_turn_takes_three_lines():
-    """Claims bear the numbers of the picture; what belongs to the running turn follows in lines of its own."""
+    """Claims have the numbers of the picture. What belongs to the current turn follows in lines of its own."""
     moves = [
         Seen(1, (ev.RouteClaimed(1, ROUTE), turn(0, 8))),
         Seen(0, (blind(), turn(1, 9))),

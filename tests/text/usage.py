@@ -1,4 +1,4 @@
-"""Which messages the program uses, read from its source."""
+"""Find in the source which messages the program uses."""
 
 import ast
 import re
@@ -20,10 +20,10 @@ class Usage:
     patterns: set[str] = field(default_factory=set)
     """Keys made at run time, as regular expressions."""
     calls: list[tuple[str, str, frozenset[str] | None]] = field(default_factory=list)
-    """Where, key, and the names of the arguments (None: known at run time only)."""
+    """The place, key, and names of the arguments (None: known only at run time) of each call."""
 
     def uses(self, key: str) -> bool:
-        """Whether the source names this message, or makes its key."""
+        """Return whether the source names this message, or makes its key."""
         return key in self.constants or any(re.fullmatch(pattern, key) for pattern in self.patterns)
 
 
@@ -49,7 +49,7 @@ def usage() -> Usage:
 
 
 def reasons() -> Iterator[tuple[str, str, frozenset[str]]]:
-    """Every refusal that the source makes: where, its code, and the names of its arguments."""
+    """Yield every refusal in the source: its place, its code, and the names of its arguments."""
     for path, tree in trees():
         for node in ast.walk(tree):
             if not (

@@ -1,4 +1,4 @@
-"""Games to speak of in the tests of texts."""
+"""Games for the tests of texts."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -26,7 +26,7 @@ def names_of_usa(locale: str) -> tuple[GameMap, MapText]:
 
 
 def usa(locale: str = "en", *names: str | None) -> GameWords:
-    """The USA map with these players."""
+    """Return the words for the USA map with these players."""
     players = tuple(
         Player(name, color) for name, color in zip(names or ("Anna", "Bruno", "Carla"), SEATS, strict=False)
     )

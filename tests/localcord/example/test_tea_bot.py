@@ -36,4 +36,4 @@ async def test_a_cup_of_tea(local):
 
     assert (offer["content"], cup["content"]) == ("A pot of mint tea", "Mind, it's hot.")
     seen = [[m["id"] for m in Client(local.world, who).messages(kitchen.id)] for who in (alice, bob)]
-    assert seen == [[offer["id"]], [offer["id"], cup["id"]]]  # the cup is shown to Bob alone
+    assert seen == [[offer["id"]], [offer["id"], cup["id"]]]  # only Bob sees the cup

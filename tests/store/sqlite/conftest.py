@@ -1,4 +1,4 @@
-"""The store on SQLite."""
+"""The tests of the store on SQLite only."""
 
 import pytest
 

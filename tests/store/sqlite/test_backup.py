@@ -1,4 +1,4 @@
-"""Backups while the bot runs, and their way back."""
+"""Backups while the bot runs, and restoring them."""
 
 import argparse
 import asyncio
@@ -33,7 +33,7 @@ def saved(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def closed(folder: Path) -> Path:
-    """The folder of a closed store with one lobby."""
+    """Return the folder of a closed store with one lobby."""
     async with await Store.open(folder) as store:
         await store.games.create(NEW_GAME)
     return folder
@@ -165,7 +165,7 @@ async def test_a_restore_that_was_broken_off_harms_no_later_one(closed: Path, sa
     journal = copy.with_name(f"{copy.name}-journal")
     shutil.copy2(saved, copy)
     connection = sqlite3.connect(copy, isolation_level=None)
-    connection.execute("PRAGMA cache_size = 1")  # much that is changed is written before the commit
+    connection.execute("PRAGMA cache_size = 1")  # many changes are written before the commit
     connection.execute("BEGIN")
     connection.execute("UPDATE games SET guild_id = 2")
     connection.execute("CREATE TABLE much AS SELECT randomblob(100000) AS more")

@@ -1,4 +1,4 @@
-"""A killed process: after opening again a game is at the position before or after the append, never between."""
+"""A killed process: after reopening, a game is at the position before or after the append, never in between."""
 
 import shutil
 import signal
@@ -24,7 +24,7 @@ def appender(folder: Path, *words: str) -> subprocess.Popen[str]:
 
 @pytest.fixture
 async def started(folder: Path) -> Path:
-    """The folder of a closed store with a running game at position 2."""
+    """Return the folder of a closed store with a running game at position 2."""
     async with await Store.open(folder) as store:
         await store.games.create(NEW_GAME, (person(ANN), person(BEN)))
         await store.games.append(start())
@@ -32,7 +32,7 @@ async def started(folder: Path) -> Path:
 
 
 async def stored(folder: Path) -> tuple[int, ...]:
-    """The position, and how much there is of everything that the append stores; checks that the events have no gaps."""
+    """Return the position, and the number of everything that the append stores. Check that the events have no gaps."""
     async with await Store.open(folder) as store:
         game = await store.games.get(GAME)
         events = await store.games.events(GAME)
@@ -53,7 +53,7 @@ AFTER = (5, 1, 1, 2, 1, 1, 3)
 
 
 async def test_killed_before_each_statement_of_an_append(started: Path, tmp_path: Path) -> None:
-    """Every statement in turn, until the append gets through."""
+    """Kill before every statement in turn, until the append succeeds."""
     for number in range(1, MOST_STATEMENTS):
         folder = tmp_path / str(number)
         shutil.copytree(started, folder)
@@ -72,7 +72,7 @@ async def test_killed_before_each_statement_of_an_append(started: Path, tmp_path
 
 @pytest.mark.parametrize("after", [1, 2, 5, 10, 20, 40, 80, 160])
 async def test_killed_in_a_stream_of_appends(started: Path, after: int) -> None:
-    """What was answered is there, what wasn't answered is there whole or not at all."""
+    """What was answered is there; what wasn't answered is there completely or not at all."""
     process = appender(started, "stream")
     assert process.stdout is not None
     answered = [int(process.stdout.readline()) for _ in range(after)]

@@ -16,7 +16,7 @@ VERSIONS = range(1, schema.latest_version() + 1)
 
 
 def database_of(version: int, path: Path) -> None:
-    """Make a database as the program of that schema left it: its migrations, then its stored rows."""
+    """Create a database as the program of that schema left it: its migrations, then its stored rows."""
     path.parent.mkdir(parents=True)
     scripts = [migration.sql for migration in schema.migrations()[:version]]
     scripts.append((SCHEMAS / f"{version:04}.sql").read_text())
@@ -64,7 +64,7 @@ async def test_a_migration_keeps_the_old_database_aside(folder: Path, version: i
 
 
 def rows_of(connection: sqlite3.Connection) -> dict[str, list[dict[str, object]]]:
-    """All that is stored, by table, each row by the names of its columns."""
+    """Return everything stored, by table, each row by the names of its columns."""
     connection.row_factory = sqlite3.Row
     return {
         name: sorted((dict(row) for row in connection.execute(f"SELECT * FROM {name}")), key=repr)
@@ -73,7 +73,7 @@ def rows_of(connection: sqlite3.Connection) -> dict[str, list[dict[str, object]]
 
 
 MOVED = {"surfaces", "retired_messages", "pings", "notices", "rooms", "sqlite_sequence"}
-"""The tables whose rows are in the outbox now."""
+"""The tables whose rows are now in the outbox."""
 
 
 async def test_all_that_was_to_be_sent_is_in_the_outbox(folder: Path) -> None:
@@ -114,7 +114,7 @@ async def test_all_that_was_to_be_sent_is_in_the_outbox(folder: Path) -> None:
 
 
 async def test_ping_whose_post_was_given_up_is_queued_again(folder: Path) -> None:
-    """Earlier versions forgot a table's claim where its channel was gone, and found such pings at the next start."""
+    """Earlier versions forgot a table's claim if its channel was deleted, and found such pings at the next start."""
     path = folder / DATABASE_NAME
     database_of(16, path)
     old = sqlite3.connect(path)
@@ -142,7 +142,7 @@ async def test_a_migration_keeps_every_row(folder: Path, version: int) -> None:
 
 
 class Migrations:
-    """The program's migrations and more, as a later version may have."""
+    """The program's migrations and additional ones, as a later version may have."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._monkeypatch = monkeypatch

@@ -1,4 +1,4 @@
-"""Opening a store: what stands in its way is said clearly, and nothing is lost."""
+"""Opening a store: what prevents it is said clearly, and nothing is lost."""
 
 import asyncio
 import sqlite3
@@ -17,7 +17,7 @@ from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME
 
 @pytest.fixture
 async def filled(folder: Path) -> Path:
-    """The database file of a closed store with a game, larger than a few pages."""
+    """Return the database file of a closed store with a game, larger than a few pages."""
     async with await Store.open(folder) as store:
         await store.games.create(NEW_GAME, (person(1), person(2)))
         for number in range(40):

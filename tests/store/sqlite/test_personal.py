@@ -1,4 +1,4 @@
-"""Every table that keeps something about people: it is exported, it allows one seat a person, and it forgets them."""
+"""Every table with data about people is exported, allows one seat per person, and can forget people."""
 
 import pytest
 
@@ -18,7 +18,7 @@ async def test_every_table_is_told_of(store: Store) -> None:
             if PERSONAL & {column["name"] for column in connection.execute(f"PRAGMA table_info({table})")}
         }
 
-    in_games = {"charms"}  # a column, told of as a table
+    in_games = {"charms"}  # a column, reported as a table
     assert await store._database.read(personal) == {*OF_A_PERSON, *OF_A_SEAT} - in_games
 
 

@@ -1,4 +1,4 @@
-"""What is asked again and again is looked up by an index, however many games have been played."""
+"""Frequent queries use an index, so their time doesn't grow with the number of games."""
 
 import sqlite3
 
@@ -15,7 +15,7 @@ GROWING = {
     "users",
     "clocks",
     "ballots",
-    "ping",  # the outbox once more, in the same statement
+    "ping",  # the outbox again, in the same statement
 }
 
 

@@ -1,4 +1,4 @@
-"""Reads that are asked for together."""
+"""Reads that are requested together."""
 
 import asyncio
 import sqlite3
@@ -39,7 +39,7 @@ async def test_a_read_that_fails_fails_alone(store: Store) -> None:
 
 async def test_a_read_whose_disk_fails_says_so(store: Store) -> None:
     def fail(connection: sqlite3.Connection) -> None:
-        connection.execute("ROLLBACK")  # as SQLite does itself before it tells of this
+        connection.execute("ROLLBACK")  # as SQLite does itself before it reports this
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR
         raise error

@@ -25,7 +25,7 @@ def writing(store: Store) -> Connection:
 
 
 async def count_transactions(store: Store) -> list[str]:
-    """Collect the COMMITs of the writer from now on."""
+    """Return a list that collects the writer's COMMITs from now on."""
     commits: list[str] = []
 
     def note(statement: str) -> None:
@@ -37,7 +37,7 @@ async def count_transactions(store: Store) -> list[str]:
 
 
 async def set_max_pages(store: Store, spare: int) -> None:
-    """Let the database grow by so many pages and no more, as a full disk does."""
+    """Let the database grow by at most `spare` pages, as on a full disk."""
 
     def limit(connection: sqlite3.Connection) -> None:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
@@ -89,7 +89,7 @@ async def test_a_full_disk_refuses_only_what_does_not_fit(store: Store, running:
 
 @contextmanager
 def file_size_limit(size: int) -> Iterator[None]:
-    """Let the operating system refuse to write beyond a size, as it does on a full disk."""
+    """Let the operating system refuse to write beyond a size, as on a full disk."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -159,7 +159,7 @@ async def test_one_refusal_among_many_costs_few_commits(store: Store, refused: i
     commits = await count_transactions(store)
     answers = await asyncio.gather(*(store._database.write(work(n)) for n in range(64)), return_exceptions=True)
     assert isinstance(answers.pop(refused), LookupError)
-    assert answers == list(range(1, 64))  # in the order in which they came
+    assert answers == list(range(1, 64))  # in the order of arrival
     assert len(commits) == 6  # 32, 16, 8, 4, 2 and 1 of them together
 
 
