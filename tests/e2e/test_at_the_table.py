@@ -152,16 +152,54 @@ async def two_games(evening, language):
     return games, people[0]
 
 
-@pytest.mark.parametrize(
-    ("language", "leave"), [("en", "Leave **USA: Anna, Bruno**?"), ("it", "Lasci **USA: Anna, Bruno**?")]
-)
-async def test_command_beside_several_games_names_the_one_that_is_meant(evening, language, leave):
-    games, anna = await two_games(evening, language)
-    first_line = (await anna.slash("ttr", "score")).message["content"].splitlines()[0]
-    assert first_line == "-# **USA: Anna, Bruno**"
-    assert leave in (await anna.slash("ttr", "leave")).message["content"]
+async def test_command_inside_a_games_thread_means_that_game(evening):
+    games, anna = await two_games(evening, "en")
     inside = (await anna.slash("ttr", "score", channel=await evening.play_channel(games[0]))).message["content"]
     assert "-# **USA" not in inside, "in the game's own thread there is no other"
+
+
+@pytest.mark.parametrize(
+    ("language", "which", "leave"),
+    [
+        ("en", "Which game?", "Leave **USA: Anna, Bruno**?"),
+        ("it", "Quale partita?", "Lasci **USA: Anna, Bruno**?"),
+    ],
+)
+async def test_command_beside_several_games_asks_which(evening, language, which, leave):
+    games, anna = await two_games(evening, language)
+    carla = evening.person("Carla")
+    for path, options, said in (
+        (("leave",), {}, leave),
+        (("score",), {}, ""),
+        (("why",), {"route": "Denver – Omaha"}, "Denver"),
+        (("board",), {"move": 0}, ""),
+        (("replace",), {"player": carla.user.id}, f"<@{carla.user.id}>"),
+    ):
+        asked = (await anna.slash("ttr", *path, **options)).message
+        assert which in asked["content"], path
+        (menu,) = find(asked, "which")
+        assert {option["value"] for option in menu["options"]} == set(games)
+        shown = (await anna.choose(asked, "which", games[0])).message
+        assert shown["id"] == asked["id"]
+        assert shown["content"].startswith("-# **USA: Anna, Bruno**\n"), "it says which"
+        assert said in shown["content"]
+    assert await evening.host.attendance._offer(games[0], 0) is not None, "a seat of the chosen game is offered"
+    assert await evening.host.attendance._offer(games[1], 0) is None
+
+
+@pytest.mark.parametrize(("language", "which"), [("en", "Which game?"), ("it", "Quale partita?")])
+async def test_note_beside_several_games_asks_which(evening, language, which):
+    games, anna = await two_games(evening, language)
+    asked = (await anna.slash("ttr", "note")).message
+    assert which in asked["content"]
+    form = (await anna.choose(asked, "which", games[0])).modal
+    assert form["custom_id"] == f"ttr:{games[0]}:-:note:"
+
+
+async def test_command_with_a_long_text_beside_several_games_is_refused(evening):
+    _, anna = await two_games(evening, "en")
+    refused = (await anna.slash("ttr", "why", route="x" * 90)).message["content"]
+    assert "Say which one, or do this in the game’s thread" in refused
 
 
 @pytest.mark.parametrize(("language", "which"), [("en", "Which game?"), ("it", "Quale partita?")])

@@ -53,7 +53,7 @@ async def test_a_seat_goes_to_somebody_else(evening):
     hand = (await anna.press(await anna.table(game), "hand")).message["content"]
     await anna.press(await anna.table(game), "two_blind")
     offer = (await anna.slash("ttr", "replace", channel=where, player=carla.user.id)).message
-    assert "I have offered Carla the seat" in offer["content"]
+    assert f"I have offered <@{carla.user.id}> the seat" in offer["content"]
     notice = await said(evening, game, carla, "This seat is yours if you like")
     assert f"<@{carla.user.id}>" in notice["content"]
     assert "isn’t offered to you" in (await bruno.press(notice, "take_seat")).message["content"]
@@ -215,7 +215,8 @@ async def test_inviting(evening):
     assert "24 hours" in lobby["content"]
     assert "by invitation only" in (await carla.press(lobby, "join")).message["content"]
     assert "Only the person who opened" in (await bruno.slash("ttr", "invite", player=carla.user.id)).message["content"]
-    assert "Carla may join" in (await anna.slash("ttr", "invite", player=carla.user.id)).message["content"]
+    told = (await anna.slash("ttr", "invite", player=carla.user.id)).message["content"]
+    assert f"<@{carla.user.id}> may join" in told
     await evening.settled()
     (invitation,) = carla.dms()
     assert "🟦 Anna invites you to play" in invitation["content"]

@@ -1,6 +1,6 @@
 """What all commands share: answering, and finding the table that a command means."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -10,10 +10,10 @@ from discord import app_commands
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.tables import Table
 from ttrbot.discord.core.errors import SayError
-from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.translator import label
 from ttrbot.discord.core.wording import game_in_bold, game_name
 from ttrbot.discord.panels.looks.games import which_panel
+from ttrbot.discord.presses.asked import LOOKS
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.reply import Reply
 from ttrbot.discord.visits.visit import Services, Visit, answering
@@ -23,7 +23,6 @@ from ttrbot.text.folding import folded
 
 CHOICES = 25
 Choices = list[app_commands.Choice[str]]
-Look = Callable[[AtTable], Awaitable[Panel]]
 
 
 class Commands(app_commands.Group):
@@ -53,25 +52,59 @@ class Commands(app_commands.Group):
                 yield visit
 
     async def show(
-        self, interaction: discord.Interaction, look: Look, game: str | None = None, *, verb: str | None = None
+        self,
+        interaction: discord.Interaction,
+        verb: str,
+        given: str = "",
+        *,
+        game: str | None = None,
+        among: Sequence[Status] = (Status.RUNNING,),
     ) -> None:
-        """Show what `look` makes of the table that is meant, with its name if it might be another.
-
-        If several may be meant, the person chooses from a list, whose presses carry `verb`.
-        """
+        """Show what `LOOKS[verb]` makes of the table that is meant, with its name if it might be another."""
         async with self.answering(interaction) as visit:
-            own = await visit.host.games.games_of(visit.user_id)
-            try:
-                here = await at_table(visit, await self.meant(visit, game))
-            except RefusedError as error:
-                if verb is None or error.refusal.code != "which_game":
-                    raise
-                await visit.reply.show(which_panel(verb, own, visit.words))
+            here = await self.meant_or_asked(visit, verb, given, game=game, among=among)
+            if here is None:
                 return
-            panel = await look(here)
+            panel = await LOOKS[verb](here, given)
+            own = await visit.host.games.games_of(visit.user_id)
             if game is None and _might_be_another(here.table, own, interaction.channel_id):
                 panel = replace(panel, text=f"-# {game_in_bold(here.table, visit.words.locale)}\n{panel.text}")
             await visit.reply.show(panel)
+
+    async def meant_or_asked(
+        self,
+        visit: Visit,
+        verb: str,
+        given: str = "",
+        *,
+        game: str | None = None,
+        among: Sequence[Status] = (Status.RUNNING,),
+    ) -> AtTable | None:
+        """Return the table that is meant; None if several of the person's games may be, and a list asks which.
+
+        In a channel these are the games there with a status of `among`; elsewhere, all that are running.
+        """
+        own = await visit.host.games.games_of(visit.user_id)
+        several = [] if game is not None else await self._near(visit, own, among)
+        if len(several) <= 1:
+            try:
+                return await at_table(visit, await self.meant(visit, game))
+            except RefusedError as error:
+                if error.refusal.code != "which_game":
+                    raise
+            several = [table for table in own if table.status is Status.RUNNING]
+        panel = which_panel(verb, given, several, visit.words)
+        if panel is None:
+            raise RefusedError("which_game")
+        await visit.reply.show(panel)
+        return None
+
+    async def _near(self, visit: Visit, own: Iterable[Table], among: Sequence[Status]) -> list[Table]:
+        """Return the person's games that a command in this channel may mean; none in the thread of a game."""
+        channel_id, here = visit.interaction.channel_id, await self.here(visit)
+        if here is not None and here.thread_id == channel_id:
+            return []
+        return [table for table in own if table.channel_id == channel_id and table.status in among]
 
     async def meant(self, visit: Visit, game: str | None) -> str:
         """Return the game named, else this thread's, else the person's newest in this channel, else their only one.

@@ -20,10 +20,7 @@ from ttrbot.discord.panels.looks.games import games_panel
 from ttrbot.discord.panels.people.clock import moment
 from ttrbot.discord.panels.people.invitations import invitations_panel
 from ttrbot.discord.panels.people.mine import mine_panel
-from ttrbot.discord.presses.looks import showing as looks
 from ttrbot.discord.presses.people import invitations
-from ttrbot.discord.presses.turns.orders import order_written, orders_of
-from ttrbot.discord.visits.at_table import AtTable
 from ttrbot.discord.visits.visit import Services, Visit, got
 from ttrbot.orders.writing import suggestions
 from ttrbot.text import length, texts
@@ -58,12 +55,7 @@ class Me(Commands):
     @sub_command("my-hand")
     async def my_hand(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the hand in a game, and try direct messages again."""
-
-        async def look(here: AtTable) -> Panel:
-            await here.visit.host.open_dms(here.visit.user_id)
-            return await looks.hand_of(here)
-
-        await self.show(interaction, look, game, verb="hand")
+        await self.show(interaction, "my_hand", game=game)
 
     @my_hand.autocomplete("game")
     async def my_game(self, interaction: discord.Interaction, current: str) -> Choices:
@@ -73,7 +65,7 @@ class Me(Commands):
     @sub_command("orders")
     async def orders(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show one's standing orders in a game."""
-        await self.show(interaction, orders_of, game, verb="orders")
+        await self.show(interaction, "orders", game=game)
 
     @orders.autocomplete("game")
     async def ordered_game(self, interaction: discord.Interaction, current: str) -> Choices:
@@ -85,7 +77,7 @@ class Me(Commands):
         self, interaction: discord.Interaction, order: app_commands.Range[str, 1, ORDER_LIMIT], game: str | None = None
     ) -> None:
         """Add a standing order that is written as text."""
-        await self.show(interaction, lambda here: order_written(here, order), game)
+        await self.show(interaction, "order", order, game=game)
 
     @order.autocomplete("order")
     async def order_so_far(self, interaction: discord.Interaction, current: str) -> Choices:

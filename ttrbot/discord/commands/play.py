@@ -1,5 +1,6 @@
 """/ttr: opening tables and playing."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import discord
@@ -12,26 +13,26 @@ from ttrbot.app.pictures.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, Film
 from ttrbot.app.settings.languages import language_of_table
 from ttrbot.content import map_ids, simplest_map
 from ttrbot.discord.commands.base import Choices, Commands, choices
-from ttrbot.discord.commands.naming import named_city, named_person, named_route, route_choices, seated_people
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.permissions import NEEDED_TO_OPEN, invitation, missing
 from ttrbot.discord.core.translator import label, map_label, sub_command
-from ttrbot.discord.core.wording import game_in_bold, game_link, game_name
+from ttrbot.discord.core.wording import game_name
 from ttrbot.discord.panels.looks.games import server_panel
 from ttrbot.discord.panels.looks.rules import rules_panel
 from ttrbot.discord.panels.looks.statistics import best_panel, numbers_panel
-from ttrbot.discord.panels.people.attendance import leave_panel
 from ttrbot.discord.panels.server.check import reasons
+from ttrbot.discord.presses.asked import AS_TEXT, MARK, NOTE, OF_MINE
 from ttrbot.discord.presses.looks import replay as replays
 from ttrbot.discord.presses.looks import showing as looks
 from ttrbot.discord.presses.people import attendance as people
-from ttrbot.discord.presses.turns import answers, claims, undo
+from ttrbot.discord.presses.turns import answers, claims
 from ttrbot.discord.visits.at_table import AtTable, at_table
+from ttrbot.discord.visits.naming import seated_people
 from ttrbot.discord.visits.visibility import sees_at_once
 from ttrbot.discord.visits.visit import Services, got, read
 from ttrbot.discord.visits.welcome import check_welcome
-from ttrbot.engine.ids import Seat
+from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.reading import natural
 from ttrbot.render.theme import THEMES
 from ttrbot.robots import ROBOTS
@@ -60,6 +61,7 @@ PACE_CHOICES = [app_commands.Choice(name=label(f"pace-{pace}"), value=pace) for 
 FIRST_SEATS = ("drawn", "owner", *map(str, range(2, MOST_SEATS + 1)))
 FIRST = [app_commands.Choice(name=label(f"first-{who}"), value=who) for who in FIRST_SEATS]
 """The seats that may be named to begin; the owner has the first one."""
+OPEN = (Status.LOBBY, Status.RUNNING)
 Member = discord.Member | discord.User
 
 
@@ -129,38 +131,22 @@ class Play(Commands):
     @sub_command("table")
     async def table(self, interaction: discord.Interaction) -> None:
         """Post the table message again."""
-        await self.show(interaction, looks.repost)
+        await self.show(interaction, "table", among=OPEN)
 
     @sub_command("claim")
     async def claim(self, interaction: discord.Interaction, route: str | None = None) -> None:
         """Claim a route: the named one, or one to choose of those that can be paid for."""
-
-        async def look(here: AtTable) -> Panel:
-            if route is None:
-                return await claims.routes_panel(here)
-            return await claims.payment_panel(here, await named_route(here, route))
-
-        await self.show(interaction, look)
+        await self.show(interaction, "claim", route or "")
 
     @sub_command("why")
     async def why(self, interaction: discord.Interaction, route: str | None = None) -> None:
         """Tell why a route can't be claimed, or list what is lacking for each route."""
-
-        async def look(here: AtTable) -> Panel:
-            if route is None:
-                return await claims.plan_of(here)
-            return await claims.reasons_panel(here, await named_route(here, route))
-
-        await self.show(interaction, look)
+        await self.show(interaction, "why", route or "")
 
     @sub_command("home")
     async def home(self, interaction: discord.Interaction, city: str | None = None) -> None:
         """Choose one's home city: the named one, or one of the list."""
-
-        async def look(here: AtTable) -> Panel:
-            return await answers.city_choice(here, None if city is None else named_city(here, city))
-
-        await self.show(interaction, look)
+        await self.show(interaction, "home", city or "")
 
     @home.autocomplete("city")
     async def free_city(self, interaction: discord.Interaction, current: str) -> Choices:
@@ -189,33 +175,18 @@ class Play(Commands):
     @sub_command("undo")
     async def undo(self, interaction: discord.Interaction) -> None:
         """Show what taking back one's last move would mean."""
-        await self.show(interaction, undo.undo_of)
+        await self.show(interaction, "undo")
 
     @sub_command("leave")
     async def leave(self, interaction: discord.Interaction) -> None:
         """Leave a lobby; in a running game, ask for how long."""
-
-        async def look(here: AtTable) -> Panel:
-            if here.table.status is Status.LOBBY:
-                got(await here.visit.host.lobbies.leave(here.game_id, here.visit.user_id))
-                return Panel(text=here.words.t("left-lobby", game=game_in_bold(here.table, here.words.texts.locale)))
-            await here.playing()
-            return leave_panel(here.table, here.words, here.visit.user_id)
-
-        await self.show(interaction, look)
+        await self.show(interaction, "leave", among=OPEN)
 
     @sub_command("replace")
     async def replace(self, interaction: discord.Interaction, person: Member, robot_seat: str | None = None) -> None:
         """Offer one's own seat to somebody or, as the owner, a computer player's."""
-
-        async def look(here: AtTable) -> Panel:
-            check_guest(person)
-            seat = None if robot_seat is None else read(natural, robot_seat)
-            got(await here.visit.host.attendance.offer(here.game_id, here.visit.user_id, person.id, seat))
-            key = "offer-made" if seat is None else "offer-robot-made"
-            return Panel(text=here.words.t(key, name=safe_name(person.display_name)))
-
-        await self.show(interaction, look)
+        check_guest(person)
+        await self.show(interaction, "replace", f"{person.id}{MARK}{robot_seat or ''}")
 
     @replace.autocomplete("robot_seat")
     async def robots_seat(self, interaction: discord.Interaction, current: str) -> Choices:
@@ -229,19 +200,13 @@ class Play(Commands):
     @sub_command("invite")
     async def invite(self, interaction: discord.Interaction, person: Member) -> None:
         """Invite somebody to a lobby."""
-
-        async def look(here: AtTable) -> Panel:
-            check_guest(person)
-            table = got(await here.visit.host.invitations.invite(here.game_id, here.visit.user_id, person.id))
-            link = game_link(table, here.words.texts.locale)
-            return Panel(text=here.words.t("invited", name=safe_name(person.display_name), game=link))
-
-        await self.show(interaction, look)
+        check_guest(person)
+        await self.show(interaction, "invite", str(person.id), among=(Status.LOBBY,))
 
     @sub_command("rematch")
     async def rematch(self, interaction: discord.Interaction) -> None:
         """Play a finished game once more."""
-        await self.show(interaction, people.rematch_of)
+        await self.show(interaction, "rematch", among=())
 
     @sub_command("watch")
     async def watch(self, interaction: discord.Interaction, game: str | None = None) -> None:
@@ -263,7 +228,7 @@ class Play(Commands):
     @sub_command("kick")
     async def kick(self, interaction: discord.Interaction, person: str) -> None:
         """Ask the others whether somebody has to go."""
-        await self.show(interaction, lambda here: people.kick_of(here, named_person(here, person)))
+        await self.show(interaction, "kick", person)
 
     @kick.autocomplete("person")
     async def seated(self, interaction: discord.Interaction, current: str) -> Choices:
@@ -277,33 +242,35 @@ class Play(Commands):
     @sub_command("pause")
     async def pause(self, interaction: discord.Interaction) -> None:
         """Pause the game, or ask the others to."""
-        await self.show(interaction, people.pause_of)
+        await self.show(interaction, "pause")
 
     @sub_command("resume")
     async def resume(self, interaction: discord.Interaction) -> None:
         """Go on after a pause, or ask the others to."""
-        await self.show(interaction, people.resume_of)
+        await self.show(interaction, "resume")
 
     @sub_command("note")
     async def note(self, interaction: discord.Interaction) -> None:
         """Open the form with one's notes."""
         async with self.answering(interaction) as visit:
-            await people.open_notes(await at_table(visit, await self.meant(visit, None)))
+            here = await self.meant_or_asked(visit, NOTE)
+            if here is not None:
+                await people.open_notes(here)
 
     @sub_command("hand")
     async def hand(self, interaction: discord.Interaction) -> None:
         """Show one's own hand."""
-        await self.show(interaction, looks.hand_of)
+        await self.show(interaction, "hand")
 
     @sub_command("log")
     async def log(self, interaction: discord.Interaction) -> None:
         """Show the moves."""
-        await self.show(interaction, looks.log_of)
+        await self.show(interaction, "log")
 
     @sub_command("score")
     async def score(self, interaction: discord.Interaction) -> None:
         """Show the points."""
-        await self.show(interaction, looks.score_of)
+        await self.show(interaction, "score")
 
     @sub_command("board")
     async def board(
@@ -314,15 +281,9 @@ class Play(Commands):
         mine: bool = False,
     ) -> None:
         """Show the board now, or as it was after a move; in words, or with one's own tickets."""
-
-        async def look(here: AtTable) -> Panel:
-            if mine:
-                return await looks.mine_of(here)
-            if text:
-                return await looks.board_text_of(here, move)
-            return await looks.board_of(here, move)
-
-        await self.show(interaction, look)
+        how = OF_MINE if mine else AS_TEXT if text else ""
+        number = "" if move is None else str(move)
+        await self.show(interaction, "board", f"{number}{MARK}{how}" if number or how else "")
 
     @sub_command("replay")
     @app_commands.choices(size=FILM_SIZE_CHOICES)
@@ -372,6 +333,12 @@ class Play(Commands):
         async with self.answering(interaction) as visit:
             best = await visit.host.statistics.best(self.server(interaction), BEST)
             await visit.reply.show(best_panel(best, visit.words))
+
+
+def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Choices:
+    """Return the routes whose names contain what is being typed; parallel tracks with the same name only once."""
+    names = dict.fromkeys(here.words.route(route) for route in routes)
+    return choices(current, ((name, name) for name in names))
 
 
 def check_guest(person: Member) -> None:

@@ -38,6 +38,14 @@ class CustomId:
             raise ValueError(f"custom id of {len(text)} characters, at most {LIMIT}: {self.verb}")
         return text
 
+    @property
+    def fits(self) -> bool:
+        """Whether the id isn't too long for Discord."""
+        try:
+            return bool(str(self))
+        except ValueError:
+            return False
+
     @classmethod
     def parse(cls, text: str) -> "CustomId | None":
         """Read a custom id; None if it isn't one of ours."""

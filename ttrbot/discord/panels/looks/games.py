@@ -1,6 +1,7 @@
 """Lists of games: whose turn it is, since when, and where. Private answers."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from ttrbot.app.core.tables import Table
 from ttrbot.discord.core.custom_ids import CustomId
@@ -10,6 +11,10 @@ from ttrbot.discord.panels.people.clock import moment
 from ttrbot.store import Status
 from ttrbot.text import Texts
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
+from ttrbot.text.safety import plain_name
+
+MARK: Final = "~"
+"""Between the verb and what the command was given."""
 
 
 def games_panel(tables: Sequence[Table], user_id: int, words: Texts) -> Panel:
@@ -21,12 +26,31 @@ def games_panel(tables: Sequence[Table], user_id: int, words: Texts) -> Panel:
     return Panel(text=fit(lines, MESSAGE_LIMIT, lambda number: words.t("and-more", number=number)))
 
 
-def which_panel(verb: str, tables: Sequence[Table], words: Texts) -> Panel:
-    """Ask which of a person's running games is meant; the choice goes on with what `verb` shows."""
-    running = [table for table in tables if table.status is Status.RUNNING]
-    options = tuple(Option(label=game_name(table, words.locale), value=table.game_id) for table in running[:OPTIONS])
-    which = Select(id=CustomId("which", arg=verb), placeholder=words.t("which-choose"), options=options)
+def which_panel(verb: str, given: str, tables: Sequence[Table], words: Texts) -> Panel | None:
+    """Ask which of a person's games is meant; the choice goes on with `verb`. None if a button can't carry `given`."""
+    options = tuple(
+        Option(label=game_name(table, words.locale), description=_about(table, words), value=table.game_id)
+        for table in sorted(tables, key=lambda table: -table.created_at)[:OPTIONS]
+    )
+    press = CustomId("which", arg=f"{verb}{MARK}{given}" if given else verb)
+    if not press.fits:
+        return None
+    which = Select(id=press, placeholder=words.t("which-choose"), options=options)
     return Panel(text=words.t("which-title"), rows=(which,))
+
+
+def read_which_arg(arg: str) -> tuple[str, str]:
+    """Return what the choice goes on with: the verb, and what the command was given."""
+    verb, _, given = arg.partition(MARK)
+    return verb, given
+
+
+def _about(table: Table, words: Texts) -> str | None:
+    """Whose turn it is, to tell apart games of the same people."""
+    if table.turn < 1:
+        return None
+    names = (plain_name(table.seats[seat].name or words.t("name-former-player")) for seat in table.waiting)
+    return words.t("which-about", turn=table.turn, players=", ".join(names))
 
 
 def server_panel(tables: Sequence[Table], words: Texts) -> Panel:

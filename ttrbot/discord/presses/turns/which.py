@@ -1,25 +1,30 @@
 """Choosing which of one's games a command means, if several may be meant."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 
 from ttrbot.discord.core.errors import SayError
-from ttrbot.discord.core.panel import Panel
-from ttrbot.discord.presses.looks.showing import hand_of
-from ttrbot.discord.presses.turns.orders import orders_of
-from ttrbot.discord.visits.at_table import AtTable, at_table
+from ttrbot.discord.core.wording import game_in_bold
+from ttrbot.discord.panels.looks.games import read_which_arg
+from ttrbot.discord.presses.asked import LOOKS, NOTE
+from ttrbot.discord.presses.people.attendance import open_notes
+from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit
 
-LOOKS: Mapping[str, Callable[[AtTable], Awaitable[Panel]]] = {"hand": hand_of, "orders": orders_of}
-"""What can be shown of the chosen game, by the verb of the list."""
-
 
 async def which(visit: Visit, press: Press) -> None:
-    """Show what was asked for, of the chosen game."""
-    look = LOOKS.get(press.id.arg)
+    """Do what was asked for in the chosen game."""
+    verb, given = read_which_arg(press.id.arg)
+    if verb == NOTE and press.values:
+        await open_notes(await at_table(visit, press.choice))
+        return
+    look = LOOKS.get(verb)
     if look is None or not press.values:
         raise SayError("unknown-press")
-    await visit.reply.change(await look(await at_table(visit, press.choice)))
+    here = await at_table(visit, press.choice)
+    panel = await look(here, given)
+    await visit.reply.change(replace(panel, text=f"-# {game_in_bold(here.table, visit.words.locale)}\n{panel.text}"))
 
 
 HANDLERS: Mapping[str, Handler] = {"which": which}

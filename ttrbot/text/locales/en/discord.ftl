@@ -76,6 +76,7 @@ table-refused = I can’t show the table: { $reason }. { $cure }
 table-later = Discord hasn’t taken the table’s message yet. I keep trying: it will appear by itself.
 table-is-over = 🏁 This game is over. You can watch its film or play a rematch.
 which-title = **Which game?** You are at several tables.
+which-about = Turn { $turn }: { $players }
 which-choose = Choose a game
 table-ended = Table { $game } was called off.
 button-blind = Deck

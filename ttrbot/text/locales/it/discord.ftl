@@ -79,6 +79,7 @@ table-refused = Non posso mostrare il tavolo: { $reason }. { $cure }
 table-later = Discord non ha ancora accettato il messaggio del tavolo. Continuo a provare: comparirà da solo.
 table-is-over = 🏁 Questa partita è finita. Puoi guardarne il film o giocare la rivincita.
 which-title = **Quale partita?** Sei a più tavoli.
+which-about = Turno { $turn }: { $players }
 which-choose = Scegli una partita
 table-ended = Il tavolo { $game } è stato annullato.
 button-blind = Mazzo

@@ -1,9 +1,8 @@
-"""Finds the city, route or person that somebody wrote, and offers routes while they type."""
+"""Finds the city, route or person that somebody wrote."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from ttrbot.discord.commands.base import Choices, choices
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.wording import matches
 from ttrbot.discord.visits.at_table import AtTable
@@ -47,12 +46,6 @@ def named_person(here: AtTable, text: str) -> int:
     if len(fitting) != 1:
         raise SayError("person-unknown", search=quoted(text))
     return fitting[0]
-
-
-def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Choices:
-    """Return the routes whose names contain what is being typed; parallel tracks with the same name only once."""
-    names = dict.fromkeys(here.words.route(route) for route in routes)
-    return choices(current, ((name, name) for name in names))
 
 
 async def named_route(here: AtTable, text: str) -> RouteId:
