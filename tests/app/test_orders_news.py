@@ -7,10 +7,15 @@ from tests.app.test_orders import MINUTE, begun, order, pass_time
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.core.paces import HOUR
 from ttrbot.app.messages.publisher import NoticeContent, TableContent
+from ttrbot.app.play import standing_orders
 from ttrbot.app.play.standing_orders import NEWS_AFTER, WAIT_WITHOUT_CLOCK
-from ttrbot.engine.actions import ClaimRoute
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
 from ttrbot.engine.cards import COLORS
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.editing import stopping
+from ttrbot.orders.playing import IsLegal, Step, next_step
 from ttrbot.orders.wishes import Claim, Condition, DrawBlind, OrderList, Stops
 
 
@@ -124,3 +129,37 @@ async def test_while_orders_play_on_their_owner_is_told_after_half_a_day(world) 
     assert [played for _, played, _, _ in news(world)] == [2, 1]
     lists = await world.store.orders.of_game(game)
     assert list(lists) == [BEN]
+
+
+async def test_the_owner_is_pinged_once_where_an_order_cannot_finish_its_turn(world, monkeypatch) -> None:
+    game = await begun(world)
+    await order(world, game, BEN, DrawBlind(), told=False)
+
+    def stuck(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsLegal) -> Step:
+        """Find no answer within a turn."""
+        step = next_step(orders, view, gamemap, is_legal)
+        return step if view.questions[0].ask == AskTurn() else Step(orders)
+
+    monkeypatch.setattr(standing_orders, "next_step", stuck)
+    await world.take_turn(game)
+    await world.host.settled()
+    assert called(world) == []
+    posts = len([1 for message in world.discord.of(TableContent) if message.content.pings])
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert called(world) == [1]
+    await pass_time(world, 10 * MINUTE)
+    assert len([1 for message in world.discord.of(TableContent) if message.content.pings]) == posts + 1
+    assert await world.turn_of(game) == BEN
+
+
+async def test_a_turn_begun_by_hand_is_not_called_again(world) -> None:
+    game = await begun(world)
+    await order(world, game, BEN, DrawBlind(), told=False)
+    await world.take_turn(game)
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    await world.take_turn(game)
+    await world.host.settled()
+    ok(await world.games.submit(game, BEN, DrawDeckCard, None))
+    await pass_time(world, 10 * MINUTE)
+    assert called(world) == [], "he is there"
+    assert await world.turn_of(game) == BEN

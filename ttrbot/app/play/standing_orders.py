@@ -172,7 +172,8 @@ class StandingOrders:
         after = encode(step.orders)
         if step.orders != before and not await self._store.orders.replace(game_id, user_id, blob, after):
             return  # their owner has just changed them, and they are tried anew
-        if step.action is None and not begins(question.ask):  # nobody was pinged for a turn that was to be played
+        is_stuck = step.orders.playing is not None and step.orders.by_hand is not None
+        if is_stuck and not begins(question.ask):  # nobody was pinged when the turn began
             await self._store.outbox.ping_again(game_id, live.table.turn, seat)
             self._changed(game_id)
         if step.action is not None:
@@ -193,7 +194,11 @@ class StandingOrders:
         if any(begins(question.ask) for question in view.questions):
             now = stopped(stored, now, view, gamemap, live.table.position)
         step = next_step(now, view, gamemap, lambda action: check(live.game, action) is None)
-        return Step(aiming(step.orders, view, gamemap), step.action)
+        after = aiming(step.orders, view, gamemap)
+        is_within = after.playing is not None and not any(begins(question.ask) for question in view.questions)
+        if step.action is None and is_within:  # an order can't go on with the turn that it began
+            after = replace(after, by_hand=live.table.position)
+        return Step(after, step.action)
 
     async def plays_at_once(self, game_id: str, seat: Seat) -> bool:
         """Whether an order will play a seat's turn that begins now, so that nobody has to be called."""
