@@ -18,10 +18,12 @@ from ttrbot.discord.panels.table.orders import CLAIM, order_panel, order_route_p
 from ttrbot.discord.panels.table.paying import SplitPayment, way_text
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import COLORS, Color
+from ttrbot.engine.config import Config
 from ttrbot.engine.events import RouteClaimed
-from ttrbot.engine.game import public_view
+from ttrbot.engine.game import new_game, public_view, seat_view
 from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import payments
+from ttrbot.engine.rng import seed_of_number
 from ttrbot.lab.selfplay import play_game
 from ttrbot.orders.editing import added
 from ttrbot.orders.wishes import Claim, DrawColors, OrderList
@@ -34,6 +36,8 @@ OWN = Signs(
     wave_card="<:ferry_card_ttr3:1234567890123456789>",
 )
 USUAL = {*CARD_EMOJI.values(), *SEAT_EMOJI.values(), "⛴️"}
+
+VIEW = seat_view(new_game(USA, Config(2), seed_of_number(1))[0], 0)
 
 
 def told(locale: str = "en", gamemap=USA, seats: int = 2):
@@ -91,12 +95,13 @@ def test_what_an_order_can_be_is_shown_by_its_card():
     by_value = {choice.value: choice.emoji for choice in choices(routes) if hasattr(choice, "value")}
     assert all(by_value[route] == OWN.cards[color] for route, color in colored)
     orders = added(OrderList(), DrawColors((Color.RED,)))
-    panel = order_panel(GAME, orders, orders.orders[0], told(), field="colors")
-    values = {choice.value: choice.emoji for choice in menu_in(panel.rows[1]).options}
+    panel = order_panel(GAME, orders, orders.orders[0], VIEW, told())
+    values = {choice.value: choice.emoji for choice in menu_in(panel.rows[0]).options}
     assert values["blue"] == OWN.cards[Color.BLUE]
     assert values["red"] == "✅", "it is chosen"
-    panel = order_panel(GAME, orders, orders.orders[0], told(), field="until")
-    assert {choice.emoji for choice in menu_in(panel.rows[1]).options if "." in choice.value} <= set(OWN.cards.values())
+    of_one = [choice for choice in menu_in(panel.rows[1]).options if choice.value.partition(".")[0] in values]
+    assert of_one
+    assert {choice.emoji for choice in of_one} <= set(OWN.cards.values())
 
 
 @LOCALE
@@ -127,7 +132,7 @@ def test_the_count_leads_to_the_film_and_to_the_reasons_that_there_are(locale, r
 def test_an_order_says_that_it_is_saved(locale):
     words = told(locale)
     orders = added(OrderList(), Claim(USA.route_ids[0]))
-    panel = order_panel(GAME, orders, orders.orders[0], words)
+    panel = order_panel(GAME, orders, orders.orders[0], VIEW, words)
     assert words.t("order-saved") in panel.text
     done = buttons_in(panel.rows[-1])[-1]
     assert (verb_of(done), done.label) == ("orders", {"en": "Done", "it": "Fatto"}[locale])

@@ -102,6 +102,24 @@ async def test_an_order_is_written_and_echoed_as_understood(evening, language):
 
 
 @LANGUAGES
+async def test_tickets_to_build_are_chosen_with_limits(evening, language):
+    game, _, second = await two_people(evening, language)
+    panel = shown(await second.slash("ttr-me", "orders", game=game))
+    panel = shown(await second.choose(panel, "order_new", "build"))
+    options = find(panel, "order_tickets")[0]["options"]
+    assert all(option["default"] for option in options), "all of them"
+    one = options[0]
+    panel = shown(await second.choose(panel, "order_tickets", one["value"]))
+    built = texts(language).t("order-build-some", tickets=one["label"])
+    assert panel["content"].startswith(built)
+    assert [option.get("default", False) for option in find(panel, "order_tickets")[0]["options"]][:2] == [True, False]
+    panel = shown(await second.choose(panel, "order_set", "20"))
+    assert panel["content"].startswith(f"{built}, {texts(language).t('order-cars', number=20)}")
+    panel = shown(await second.choose(panel, "order_tickets", *[option["value"] for option in options]))
+    assert one["label"] not in panel["content"], "all of them again"
+
+
+@LANGUAGES
 async def test_suggestions_complete_what_is_typed(evening, language):
     game, first, second = await two_people(evening, language)
     channel = await evening.play_channel(game)

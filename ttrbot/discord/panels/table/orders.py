@@ -4,15 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 
+from msgspec import structs
+
 from ttrbot.app.core.paces import MINUTE
 from ttrbot.app.core.tables import Table
 from ttrbot.app.play.standing_orders import longest_wait
 from ttrbot.discord.core import signs
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.pages import paged_select
-from ttrbot.discord.core.panel import Button, Look, Option, Panel, Row, Select
+from ttrbot.discord.core.panel import OPTIONS, Button, Look, Option, Panel, Row, Select
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS
 from ttrbot.engine.gamemap import Route
+from ttrbot.engine.ids import TicketId
 from ttrbot.engine.rules.hints import NOTHING
 from ttrbot.engine.rules.seen import SEEN
 from ttrbot.engine.seatview import SeatView
@@ -20,6 +23,7 @@ from ttrbot.orders.editing import last_reached
 from ttrbot.orders.fields import ANY, FIELDS, kinds
 from ttrbot.orders.wishes import (
     MOST_ORDERS,
+    BuildTickets,
     ChooseCity,
     Claim,
     DrawColors,
@@ -172,7 +176,14 @@ def order_route_panel(game_id: str, kind: str, routes: Sequence[Route], words: G
 
 
 def order_panel(
-    game_id: str, orders: OrderList, order: Order, words: GameWords, *, field: str | None = None, page: int = 0
+    game_id: str,
+    orders: OrderList,
+    order: Order,
+    view: SeatView,
+    words: GameWords,
+    *,
+    field: str | None = None,
+    page: int = 0,
 ) -> Panel:
     """One order of a list, and what can be changed about it: the likeliest fields, and the `field` that was chosen."""
 
@@ -180,9 +191,11 @@ def order_panel(
         return CustomId(verb, game_id, arg=MARK.join((str(order.id), *more)))
 
     names = [name for name, known in FIELDS.items() if known.values(order, words.gamemap)]
-    is_few = len(names) <= SELECTS
-    shown = names if is_few else [field] if field in names else names[: SELECTS - 1]
     rows: list[Row] = []
+    if isinstance(order.wish, BuildTickets) and (held := _held(view)):
+        rows.append(_tickets_select(press("order_tickets"), order.wish, held, words))
+    most = SELECTS - len(rows)
+    shown = names if len(names) <= most else [field] if field in names else names[: most - 1]
     for name in shown:
         options = [
             Option(
@@ -214,6 +227,33 @@ def order_panel(
         )
     )
     return Panel(text=f"{order_text(order, words)}\n-# {words.t('order-saved')}", rows=tuple(rows))
+
+
+def _held(view: SeatView) -> tuple[TicketId, ...]:
+    """The tickets that an order can build, as many as a menu takes."""
+    return (*view.tickets, *view.rack_tickets)[:OPTIONS]
+
+
+def _tickets_select(press: CustomId, wish: BuildTickets, held: Sequence[TicketId], words: GameWords) -> Select:
+    """Choose the tickets to build, all at once."""
+    options = tuple(
+        Option(label=words.ticket(ticket), value=ticket, chosen=not wish.tickets or ticket in wish.tickets)
+        for ticket in held
+    )
+    return Select(id=press, placeholder=words.t("order-field-tickets"), options=options, most=len(options))
+
+
+def with_tickets(order: Order, chosen: Sequence[TicketId], view: SeatView) -> Order:
+    """Return an order that builds the chosen tickets; all of those that can be chosen stand for those to come, too.
+
+    Raises ValueError for what isn't held, and for an order that builds no tickets.
+    """
+    held = _held(view)
+    if not isinstance(order.wish, BuildTickets) or not chosen or not set(chosen) <= set(held):
+        raise ValueError(f"no such tickets: {chosen}")
+    return structs.replace(
+        order, wish=structs.replace(order.wish, tickets=() if set(chosen) == set(held) else tuple(chosen))
+    )
 
 
 def new_claim(kind: str, route: Route, threats: int) -> Claim:

@@ -22,6 +22,7 @@ from ttrbot.discord.panels.table.orders import (
     order_route_panel,
     orders_panel,
     read_stops,
+    with_tickets,
 )
 from ttrbot.discord.presses.turns.claims import free_routes, useful_routes
 from ttrbot.discord.visits.at_table import AtTable, at_table
@@ -126,7 +127,9 @@ async def _add(here: AtTable, wish: AnyWish, *, field: str | None = None) -> Non
     except ListFull:
         raise SayError("orders-full") from None
     shown = max(list_now.orders, key=lambda order: (order == Order(order.id, wish), order.id))
-    await here.visit.reply.change(order_panel(here.game_id, list_now, shown, here.words, field=field))
+    await here.visit.reply.change(
+        order_panel(here.game_id, list_now, shown, await here.view(), here.words, field=field)
+    )
 
 
 async def _routes(here: AtTable, kind: str, page: int) -> Panel:
@@ -139,7 +142,9 @@ async def _routes(here: AtTable, kind: str, page: int) -> Panel:
 async def order(visit: Visit, press: Press) -> None:
     """Show one order."""
     here = await at_table(visit, press.id.game)
-    await visit.reply.change(order_panel(here.game_id, *await _order(here, press.choice), here.words))
+    await visit.reply.change(
+        order_panel(here.game_id, *await _order(here, press.choice), await here.view(), here.words)
+    )
 
 
 async def order_field(visit: Visit, press: Press) -> None:
@@ -148,7 +153,9 @@ async def order_field(visit: Visit, press: Press) -> None:
     orders, known = await _order(here, press.id.arg)
     if press.choice not in FIELDS:
         raise SayError("unknown-press")
-    await visit.reply.change(order_panel(here.game_id, orders, known, here.words, field=press.choice))
+    await visit.reply.change(
+        order_panel(here.game_id, orders, known, await here.view(), here.words, field=press.choice)
+    )
 
 
 async def order_values(visit: Visit, press: Press) -> None:
@@ -156,7 +163,8 @@ async def order_values(visit: Visit, press: Press) -> None:
     number, field, page = read(_three, press.id.arg)
     here = await at_table(visit, press.id.game)
     orders, known = await _order(here, number)
-    panel = order_panel(here.game_id, orders, known, here.words, field=field, page=read(natural, page))
+    view, number_of_page = await here.view(), read(natural, page)
+    panel = order_panel(here.game_id, orders, known, view, here.words, field=field, page=number_of_page)
     await visit.reply.change(panel)
 
 
@@ -166,10 +174,24 @@ async def order_set(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     _, known = await _order(here, number)
     new = read(lambda value: with_value(known, field, value, here.words.gamemap), press.choice)
+    await _show_changed(here, new, field=field)
+
+
+async def order_tickets(visit: Visit, press: Press) -> None:
+    """Choose the tickets that an order builds."""
+    here = await at_table(visit, press.id.game)
+    _, known = await _order(here, press.id.arg)
+    view = await here.playing()
+    await _show_changed(here, read(lambda _: with_tickets(known, press.values, view), ""))
+
+
+async def _show_changed(here: AtTable, new: Order, *, field: str | None = None) -> None:
+    """Put a changed order into the list, and show it."""
     orders = await _change(here, partial(_with, new))
     if orders.find(new.id) is None:
         raise SayError("order-gone")
-    await visit.reply.change(order_panel(here.game_id, orders, new, here.words, field=field))
+    panel = order_panel(here.game_id, orders, new, await here.view(), here.words, field=field)
+    await here.visit.reply.change(panel)
 
 
 def _with(new: Order, before: OrderList) -> OrderList:
@@ -298,6 +320,7 @@ HANDLERS: Mapping[str, Handler] = {
     "order_field": order_field,
     "order_values": order_values,
     "order_set": order_set,
+    "order_tickets": order_tickets,
     "order_up": order_up,
     "order_down": order_down,
     "order_delete": order_delete,

@@ -148,6 +148,7 @@ order-gone-spent = the cars that I may use for it don’t reach any further
 order-field-colors = Colours, in order of preference
 order-field-cities = Cities, the first free one counts
 order-field-but = Colours that I never take
+order-field-tickets = Tickets to build
 order-field-cars = Cars to use at most
 order-field-color = Colour to pay with
 order-field-locomotives = Locomotives at most

@@ -148,6 +148,7 @@ order-gone-spent = i vagoni che posso usare non bastano per andare oltre
 order-field-colors = Colori, in ordine di preferenza
 order-field-cities = Città, vale la prima libera
 order-field-but = Colori che non prendo mai
+order-field-tickets = Biglietti da costruire
 order-field-cars = Vagoni da usare al massimo
 order-field-color = Colore con cui pagare
 order-field-locomotives = Locomotive al massimo
