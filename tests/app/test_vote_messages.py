@@ -147,7 +147,7 @@ async def test_what_is_asked_while_the_table_is_looked_at_is_open_until_play_goe
     world, monkeypatch, is_first
 ) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
-    of_game, looked_at = world.store.timers.of_game, world.host.timekeeper._questions
+    of_game, looked_at = world.store.timers.of_game, world.host.timekeeper._open_votes
 
     async def ask() -> None:
         world.clock.advance(1)
