@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from typing import get_args
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,7 +11,7 @@ from msgspec.structs import replace as changed
 from tests.discord.messages import check_panel
 from tests.discord.test_panels import LOCALE, USA, a_table
 from ttrbot.app.core.paces import NO_CLOCK, PACES, TimeoutAction, Timing
-from ttrbot.app.messages.notification import WHAT, Notification
+from ttrbot.app.messages.notification import KINDS, Notification, What
 from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.app.play.undo import UNDO
 from ttrbot.app.settings.calendar import Waking
@@ -36,7 +37,7 @@ ROME = Preferences(zone="Europe/Rome")
 
 
 @LOCALE
-@pytest.mark.parametrize("what", WHAT)
+@pytest.mark.parametrize("what", get_args(What))
 def test_every_notice(what, locale) -> None:
     table = replace(a_table(), language=locale)
     for said in (
@@ -47,6 +48,7 @@ def test_every_notice(what, locale) -> None:
             content = NoticeContent(table, said, locale, is_private)
             panel = panel_of(content, words_of(table, USA, locale))
             check_panel(panel)
+            assert KINDS[what].has_button or not panel.rows, "nobody would remove the buttons"
             assert ("<@7>" in panel.text) == (bool(said.mentions) and not is_private)
 
 

@@ -1,7 +1,9 @@
 """What a table chose before the start: how fast it plays, and what happens when somebody's time is up."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -80,7 +82,8 @@ def allowance(pace: Pace, left: float | None, *, bank: bool) -> float:
     return min(pace.cap, (pace.turn if left is None else left) + pace.increment)
 
 
-REMINDERS = {"half": 0.5, "near": 0.875}
+Reminder: TypeAlias = Literal["half", "near"]
+REMINDERS: Final[Mapping[Reminder, float]] = {"half": 0.5, "near": 0.875}
 """The part of a turn's time after which its player is reminded."""
 VOTE_PART = 0.25
 """How long the others may vote, as a part of a turn's time."""

@@ -1,12 +1,21 @@
-"""What a notification says, as data; the texts are `notice-<what>`."""
+"""What a notification says, as data.
+
+A new kind needs an entry in `What` and in `KINDS`, a case in `notice_text` (discord/panels/people/notification.py) and
+the message `notice-<what>` in each locale (`clocks.ftl` for reminders, else `people.ftl`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
 from ttrbot.app.core.paces import Timing
 from ttrbot.engine.ids import Seat
 from ttrbot.orders.wishes import Asked, Cancelled, Played
+from ttrbot.store import Status
 
-WHAT = (
+What: TypeAlias = Literal[
     "half",
     "near",
     "daily",
@@ -58,52 +67,104 @@ WHAT = (
     "team-not-in",
     "team-closed",
     "unreached",
-)
-"""All that can be said: reminders, who is next, what was done when time was up, who went away or came back; to the
-owner of the bot that people were not told of their turns; to the owner of a lobby that it will close, and to others
-that they are asked to it; to a player what became of their orders
-(`order-cancelled` is said only by what earlier versions stored); what the people at a table are asked to agree to,
-and that they didn't; who comes and goes, to whoever has to go too, and whether the game stands still; to a team that
-it has a thread and whose turn it is, and to the table who can read it; that the game is in another channel, that
-somebody left the server, and in private that the table, the lobby or the count can't be shown; to the table that
-somebody or a whole team can't be let into their team's thread, and that its newest moves were lost; to
-the owner of a lobby that an invitation didn't arrive, and that its newest changes were lost."""
+]
+"""The kinds of notifications; `KINDS` declares each."""
 
-IN_THE_LOBBY = ("lobby-ends", "invited", "lobby-set-back", "lobby-unseen", "unreached")
-"""Those that hold only until the game begins."""
 
-AFTER_THE_END = ("end-unseen",)
-"""Those that hold only once the game is over; all others hold while it goes on."""
+@dataclass(frozen=True, slots=True)
+class NotificationKind:
+    """What all notifications of a kind have in common."""
 
-PRESSED_IN_THE_LOBBY = ("invited", "lobby-ends")
-"""Those with a button that works until the game begins."""
+    status: Status = Status.RUNNING
+    """The game's status in which they hold; in any other they aren't sent."""
+    has_button: bool = False
+    """Whether they have a button, which is removed once they no longer hold."""
+    while_waiting: bool = False
+    """Whether they hold only while the game waits for the seat."""
 
-PRESSED = (
-    *PRESSED_IN_THE_LOBBY,
-    "half",
-    "near",
-    "daily",
-    "nudge",
-    "gone",
-    "offer",
-    "paused",
-    "order-cancelled",
-    "orders-news",
-    "orders-rest",
-    "motion-asked",
-    "team-welcome",
-    "up-vote",
-)
-"""Those with a button; it is removed once the game is over."""
 
-WHILE_WAITING = ("half", "near", "daily", "nudge", "up-nothing", "up-vote", "team-turn", "unseen")
-"""Those that hold only while the game waits for the seat."""
+_TOLD = NotificationKind()
+_LOBBY = NotificationKind(Status.LOBBY)
+_LOBBY_PRESSED = NotificationKind(Status.LOBBY, has_button=True)
+_PRESSED = NotificationKind(has_button=True)
+_WAITING = NotificationKind(while_waiting=True)
+_WAITING_PRESSED = NotificationKind(has_button=True, while_waiting=True)
+
+KINDS: Final[Mapping[What, NotificationKind]] = {
+    # Reminders, and who is next.
+    "half": _WAITING_PRESSED,
+    "near": _WAITING_PRESSED,
+    "daily": _WAITING_PRESSED,
+    "nudge": _WAITING_PRESSED,
+    "next": _TOLD,
+    # What is done, or asked, when somebody's time is up or a table waits too long.
+    "up-nothing": _WAITING,
+    "up-safe": _TOLD,
+    "up-robot-turn": _TOLD,
+    "up-robot-seat": _TOLD,
+    "up-vote": _WAITING_PRESSED,
+    "up-wait": _TOLD,
+    "stall-robot-turn": _TOLD,
+    "stall-robot-seat": _TOLD,
+    "stall-wait": _TOLD,
+    # A running game's clock was changed by a vote.
+    "clock-changed": _TOLD,
+    "more-time": _TOLD,
+    # Who is away, is back, or has their seat again.
+    "away": _TOLD,
+    "back": _TOLD,
+    "taken-back": _TOLD,
+    # To the owner of the bot: people were not told of their turns.
+    "pings": _TOLD,
+    # To the owner of a lobby, and to the people invited.
+    "lobby-ends": _LOBBY_PRESSED,
+    "invited": _LOBBY_PRESSED,
+    "unreached": _LOBBY,
+    # To a player: what became of their orders. Only earlier versions stored `order-cancelled`.
+    "order-cancelled": _PRESSED,
+    "orders-news": _PRESSED,
+    "orders-rest": _PRESSED,
+    # What the people at a table are asked to agree to, and that they didn't.
+    "motion-asked": _PRESSED,
+    "motion-declined": _TOLD,
+    "motion-lapsed": _TOLD,
+    "motion-void": _TOLD,
+    # Who comes and goes, and whether the game is paused.
+    "stepped-out": _TOLD,
+    "left": _TOLD,
+    "kicked": _TOLD,
+    "sent-away": _TOLD,
+    "offer": _PRESSED,
+    "replaced": _TOLD,
+    "paused": _PRESSED,
+    "resumed": _TOLD,
+    "gone": _PRESSED,
+    # Teams' threads: to the team its thread and its turn; to the table who can read it, or why there is none.
+    "team-welcome": _PRESSED,
+    "team-turn": _WAITING,
+    "team-reader": _TOLD,
+    "team-no-thread": _TOLD,
+    "team-not-in": _TOLD,
+    "team-closed": _TOLD,
+    # Where the game is shown: in another channel, or not at all; its newest moves were lost.
+    "moved": _TOLD,
+    "unseen": _WAITING,
+    "lobby-unseen": _LOBBY,
+    "end-unseen": NotificationKind(Status.OVER),
+    "set-back": _TOLD,
+    "lobby-set-back": _LOBBY,
+}
+
+PRESSED: Final = tuple(what for what, kind in KINDS.items() if kind.has_button)
+"""The kinds with a button."""
+
+PRESSED_IN_THE_LOBBY: Final = tuple(what for what in PRESSED if KINDS[what].status is Status.LOBBY)
 
 
 class Notification(Struct, frozen=True, omit_defaults=True):
-    """A notification. `what` is one of `WHAT`; the other fields are set as its text needs them."""
+    """A notification; the fields after `what` are set as its text needs them."""
 
-    what: str
+    what: What
     seat: Seat = 0
     turn: int | None = None
     """The turn that it is about: once that is over, nothing is sent."""

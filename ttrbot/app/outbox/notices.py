@@ -3,13 +3,13 @@
 import msgspec
 import structlog
 
-from ttrbot.app.messages.notification import AFTER_THE_END, IN_THE_LOBBY, WHILE_WAITING, Notification
+from ttrbot.app.messages.notification import KINDS, Notification
 from ttrbot.app.messages.notifications import THE_TABLE, team_recipient
 from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, NoticeContent, TryLater, Why, reason
 from ttrbot.app.outbox.contents import Built, Looks
 from ttrbot.app.outbox.delivery import Message
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Room, RoomState, Status, SurfaceKind
+from ttrbot.store import Room, RoomState, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -20,11 +20,15 @@ class NotificationMessage(Message):
     async def stands(self) -> bool:
         """Whether the notification still holds: the game (or lobby) goes on, and so does the turn that it is about."""
         said, table = self._said, self.table
-        if self.row.is_overtaken or table.status is not _status(said):
+        kind = KINDS[said.what]
+        if table.status is not kind.status:
+            log.info("notice_over", game=self.row.game_id, notice=self.row.name, status=table.status.value)
+            return False
+        if self.row.is_overtaken:
             return False
         if said.turn is None:
             return True
-        return said.turn == table.turn and (said.what not in WHILE_WAITING or said.seat in table.waiting)
+        return said.turn == table.turn and (not kind.while_waiting or said.seat in table.waiting)
 
     async def place(self) -> int:
         """Return the channel of the recipient."""
@@ -104,9 +108,3 @@ class NotificationMessage(Message):
         if room is not None:
             await self.tools.store.rooms.lose(room.number)
         return room is not None
-
-
-def _status(said: Notification) -> Status:
-    if said.what in AFTER_THE_END:
-        return Status.OVER
-    return Status.LOBBY if said.what in IN_THE_LOBBY else Status.RUNNING

@@ -18,7 +18,7 @@ from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.paces import MINUTE, Timing, vote_seconds
 from ttrbot.app.core.tables import Table
-from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notification import Notification, What
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.open_votes import OpenVotes
@@ -222,7 +222,7 @@ class Votes:
             if not self._holds(vote, table, vote.until):
                 await self._close(table, vote)
             elif await self._decide(table, vote) is Decided.OPEN:
-                await self._say(game_id, vote, "lapsed")
+                await self._say(game_id, vote, "motion-lapsed")
                 await self._close(table, vote)
 
     def _holds(self, vote: Vote, table: Table, now: float) -> bool:
@@ -250,14 +250,14 @@ class Votes:
         if for_it < wanted:
             if against <= max(0, people - wanted):
                 return Decided.OPEN
-            await self._say(table.game_id, vote, "declined")
+            await self._say(table.game_id, vote, "motion-declined")
             await self._close(table, vote)
             return Decided.DECLINED
         try:
             await kind.carry_out(table.game_id, vote)
         except RefusedError as refuse:  # it has become impossible meanwhile
             log.info("motion_void", game=table.game_id, kind=vote.kind, code=refuse.refusal.code)
-            await self._say(table.game_id, vote, "void")
+            await self._say(table.game_id, vote, "motion-void")
             await self._close(table, vote)
             return Decided.VOID
         await self._close(table, vote)
@@ -275,11 +275,13 @@ class Votes:
         still = voters(table, vote)
         mentions = tuple(user_id for seat, user_id in vote.asked if seat in still)
         times = int((self._clock.now() - vote.number / 1000) // ASKED_AGAIN_AFTER)
-        await self._say(table.game_id, vote, "asked", mentions, key=f":{times}")
+        await self._say(table.game_id, vote, ASKED, mentions, key=f":{times}")
 
-    async def _say(self, game_id: str, vote: Vote, what: str, mentions: tuple[int, ...] = (), *, key: str = "") -> None:
+    async def _say(
+        self, game_id: str, vote: Vote, what: What, mentions: tuple[int, ...] = (), *, key: str = ""
+    ) -> None:
         said = Notification(
-            f"motion-{what}",
+            what,
             vote.by,
             until=vote.until,
             mentions=mentions,

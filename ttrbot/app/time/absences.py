@@ -2,7 +2,7 @@
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.tables import Refusal, Table
-from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notification import Notification, What
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.seat_changes import SeatChanges
 from ttrbot.app.settings.preferences import Away, Preferences, back, gone
@@ -60,7 +60,7 @@ class Absences:
         ]
         return was_away or any(seats)
 
-    async def _tell(self, user_id: int, what: str, until: float | None, counted: float | None) -> None:
+    async def _tell(self, user_id: int, what: What, until: float | None, counted: float | None) -> None:
         for game in await self._store.games.of_user(user_id, (Status.RUNNING,)):
             seat = (await self._cache.table(game.id)).seat_of(user_id)
             if seat is not None:

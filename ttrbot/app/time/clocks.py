@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import cast
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.caches import Lru
@@ -10,7 +11,7 @@ from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.settings.preferences import Preferences
 from ttrbot.app.time.downtime import Downtime, Outage
-from ttrbot.app.time.ticking import UP, Tick, refilled, rings, settled, ticked
+from ttrbot.app.time.ticking import UP, Ring, Tick, refilled, rings, settled, ticked
 from ttrbot.engine.ids import Seat
 from ttrbot.store import ClockRow, Status, SurfaceKey, SurfaceKind, Timer
 from ttrbot.store.time.clocks import ring_key
@@ -150,10 +151,10 @@ def _timers(table: Table, clock: ClockRow, known: Preferences, before: Iterable[
     return [Timer(key=ring_key(table.game_id, clock.seat, what), due_at=at, payload=turn) for what, at in found.items()]
 
 
-def read_ring(timer: Timer) -> tuple[Seat, str]:
+def read_ring(timer: Timer) -> tuple[Seat, Ring]:
     """Return the seat and the reason for which a clock's timer rings."""
     seat, _, what = timer.key.key.partition(":")
-    return int(seat), what
+    return int(seat), cast("Ring", what)
 
 
 def _ends(timers: Iterable[Timer]) -> dict[Seat, float]:

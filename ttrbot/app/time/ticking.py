@@ -3,12 +3,14 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from math import inf
+from typing import Final, Literal, TypeAlias
 
-from ttrbot.app.core.paces import REMINDERS, Pace, allowance
+from ttrbot.app.core.paces import REMINDERS, Pace, Reminder, allowance
 from ttrbot.app.settings.calendar import Calendar, next_awake, up_at, used
 from ttrbot.store import ClockRow
 
-UP = "up"
+Ring: TypeAlias = Literal["up"] | Reminder
+UP: Final = "up"
 """The ring at the end of the time; the other rings are `REMINDERS`."""
 
 
@@ -64,7 +66,7 @@ def refilled(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
 
 def rings(
     clock: ClockRow, calendar: Calendar, nights: Calendar, pending: Collection[str] = (), now: float = -inf
-) -> dict[str, float]:
+) -> dict[Ring, float]:
     """Return when a running clock has to ring, by reason: no reminder at night, none at or after the end.
 
     `nights` is the calendar with the player's nights, even if the clock runs at night. A reminder
@@ -73,7 +75,7 @@ def rings(
     if clock.since is None:
         return {}
     end = up_at(calendar, clock.since, clock.left)
-    found = {UP: end}
+    found: dict[Ring, float] = {UP: end}
     for what, part in REMINDERS.items():
         rest = clock.total * (1 - part)
         at = next_awake(nights, up_at(calendar, clock.since, max(0.0, clock.left - rest)))

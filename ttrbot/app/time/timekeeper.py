@@ -10,7 +10,7 @@ import structlog
 from ttrbot.app.context import Context
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import SetBack
-from ttrbot.app.core.paces import DAY, REMINDERS
+from ttrbot.app.core.paces import DAY, Reminder
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.notification import Notification
@@ -23,7 +23,7 @@ from ttrbot.app.settings.preferences import Change, Preferences
 from ttrbot.app.time.clocks import Clocks, read_ring
 from ttrbot.app.time.reminding import is_unseen, remind
 from ttrbot.app.time.stalls import Stalls
-from ttrbot.app.time.ticking import hushed, prolonged, stopped_for_good
+from ttrbot.app.time.ticking import UP, hushed, prolonged, stopped_for_good
 from ttrbot.app.time.timeouts import TimeoutPolicy
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Status, StoreUnavailable, Timer, UnknownGame
@@ -205,7 +205,7 @@ class Timekeeper:
         table, turn = await self._cache.table(timer.key.game_id), int(timer.payload)
         if table.paused or table.turn != turn or seat not in table.waiting or table.seats[seat].player_id is None:
             return
-        if what in REMINDERS:
+        if what != UP:
             await self._remind(table, seat, what)
         elif table.timing.clock is not None and await is_unseen(self._store, table.game_id):
             log.info("time_given", game=table.game_id, seat=seat, turn=turn)
@@ -221,7 +221,7 @@ class Timekeeper:
         if await self._timeouts.count(game_id, seat, turn) and pace is not None:
             await self.clocks.set(game_id, change={seat: partial(prolonged, turn=turn, seconds=pace.turn)})
 
-    async def _remind(self, table: Table, seat: Seat, what: str) -> None:
+    async def _remind(self, table: Table, seat: Seat, what: Reminder) -> None:
         user_id = table.seats[seat].user_id
         if user_id is None:
             return

@@ -1,6 +1,7 @@
 """What happens when somebody's time for a turn is up: what the table chose before the start."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 import structlog
@@ -9,7 +10,7 @@ from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.paces import DAY, TimeoutAction, vote_seconds
 from ttrbot.app.core.tables import Refusal, Table
-from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notification import Notification, What
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.app.play.robot_turns import RobotTurns
@@ -31,6 +32,18 @@ STALL_CHOICES = (WAIT, TimeoutAction.ROBOT_TURN, TimeoutAction.ROBOT_SEAT)
 """What can be voted for at a table that waits without end."""
 ASKED: Final = "up-vote"
 """The kind of the notifications that ask; their keys begin with turn and seat."""
+DONE: Final[Mapping[TimeoutAction, What]] = {
+    TimeoutAction.NOTHING: "up-nothing",
+    TimeoutAction.SAFE: "up-safe",
+    TimeoutAction.ROBOT_TURN: "up-robot-turn",
+    TimeoutAction.ROBOT_SEAT: "up-robot-seat",
+}
+"""What the table is told once this was done."""
+DONE_WITHOUT_CLOCK: Final[Mapping[TimeoutAction, What]] = {
+    TimeoutAction.ROBOT_TURN: "stall-robot-turn",
+    TimeoutAction.ROBOT_SEAT: "stall-robot-seat",
+}
+"""The same at a table without a clock, after a vote."""
 MOST_QUESTIONS = 40
 """The most questions of a turn that are answered for somebody; no turn has that many."""
 
@@ -67,7 +80,7 @@ class TimeoutPolicy:
         log.info("time_up", game=table.game_id, seat=seat, turn=table.turn, choice=table.timing.time_up.value)
         match table.timing.time_up:
             case TimeoutAction.NOTHING:
-                await self._say("up-nothing", table, seat)
+                await self._say(DONE[TimeoutAction.NOTHING], table, seat)
             case TimeoutAction.VOTE if voters(table, seat):
                 await self.ask(table, seat)
             case TimeoutAction.VOTE:
@@ -107,7 +120,7 @@ class TimeoutPolicy:
         given = Counter((await self._store.clocks.votes(game_id, _question(seat, turn))).values())
         choice = WAIT if table.paused else winner(given, WAIT if table.timing.is_endless else TimeoutAction.SAFE)
         if choice == WAIT or not await self._do(TimeoutAction(choice), table, seat):
-            what = "up-wait" if table.timing.clock is not None else "stall-wait"
+            what: What = "up-wait" if table.timing.clock is not None else "stall-wait"
             await self._notifications.add(
                 game_id, f"{turn}:{seat}:{self._clock.now():.0f}", Notification(what, seat, turn)
             )
@@ -142,11 +155,11 @@ class TimeoutPolicy:
             kind = None if choice is TimeoutAction.SAFE else self._seat_changes.stand_in
             if not await self._answer_all(table, seat, kind):
                 return False
-        about = "up" if table.timing.clock is not None else "stall"
-        await self._say(f"{about}-{choice.value.replace('_', '-')}", table, seat)
+        told = DONE if table.timing.clock is not None else DONE_WITHOUT_CLOCK
+        await self._say(told[choice], table, seat)
         return True
 
-    async def _say(self, what: str, table: Table, seat: Seat) -> None:
+    async def _say(self, what: What, table: Table, seat: Seat) -> None:
         """Tell the table what happened to a turn, and also its player, unless they are asleep."""
         user_id = table.seats[seat].user_id
         awake = await self._awake([] if user_id is None else [user_id])

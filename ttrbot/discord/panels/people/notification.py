@@ -1,5 +1,7 @@
 """How notifications look: reminders, what happened when time was up, who is away. Public or to one person."""
 
+from typing import assert_never
+
 from ttrbot.app.core.paces import NO_CLOCK
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import NoticeContent, Why
@@ -111,8 +113,29 @@ def notice_text(said: Notification, words: GameWords) -> str:
             return words.t(f"notice-{said.what}", **waits, reason=reason, cure=cure)
         case "pings":
             return words.t("notice-pings", begun=said.begun, told=said.told)
-        case _:
+        case (
+            "up-nothing"
+            | "up-safe"
+            | "up-robot-turn"
+            | "up-robot-seat"
+            | "up-wait"
+            | "stall-robot-turn"
+            | "stall-robot-seat"
+            | "stall-wait"
+            | "more-time"
+            | "back"
+            | "taken-back"
+            | "invited"
+            | "stepped-out"
+            | "left"
+            | "replaced"
+            | "team-reader"
+            | "team-not-in"
+            | "gone"
+        ):
             return words.t(f"notice-{said.what}", player=player)
+        case _:
+            assert_never(said.what)
 
 
 def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
