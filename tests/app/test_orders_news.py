@@ -72,6 +72,10 @@ async def test_a_stop_pings_the_owner_and_says_why_in_private(world) -> None:
     ((person, played, gone, asked),) = news(world)
     assert (person, played, gone, set(asked)) == (BEN, 0, [], {"market"})
     assert ok(await world.host.orders.read(game, BEN)).asked
+    await world.take_turn(game)
+    await world.take_turn(game)
+    await pass_time(world, WAIT_WITHOUT_CLOCK[1] + MINUTE)
+    assert len(news(world)) == 2, "why each of these turns was left is told"
 
 
 async def test_a_goal_that_is_gone_is_named_and_leaves_the_turn(world) -> None:

@@ -162,6 +162,12 @@ def test_the_market_and_the_cars_left_stop_a_list(stops, asked):
     assert met(game, replace(orders(DrawBlind()), stops=stops)).asked == asked
 
 
+def test_why_an_earlier_turn_was_left_is_forgotten():
+    game = table(P1={"hand": {}})
+    given = replace(orders(DrawBlind()), asked=(Asked("cars", cars=3),), by_hand=None)
+    assert met(game, given).asked == ()
+
+
 def test_anything_but_some_colours_is_drawn():
     market = ["black", "black", "white", "white", "white"]
     game = table(market=market, **mine())

@@ -119,7 +119,7 @@ def stopped(before: OrderList, orders: OrderList, view: SeatView, gamemap: GameM
     if orders.told == position or orders.by_hand is not None or not orders.orders + orders.cancelled:
         return orders
     asked = tuple(_met(before, orders, view, gamemap))
-    return replace(orders, by_hand=position, asked=asked) if asked else orders
+    return replace(orders, by_hand=position if asked else None, asked=asked)
 
 
 def _met(before: OrderList, orders: OrderList, view: SeatView, gamemap: GameMap) -> Iterator[Asked]:

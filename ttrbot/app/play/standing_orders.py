@@ -217,7 +217,7 @@ class StandingOrders:
         """
         after, turn = step.orders, live.table.turn
         gone = after.cancelled[len(before.cancelled) :]
-        asked = () if after.asked == before.asked else after.asked
+        asked = after.asked if before.by_hand != live.table.position else ()
         if gone or asked or (step.action is None and after.played):
             said = Notification("orders-news", seat, gone=gone, asked=asked, played=after.played)
             await self._notifications.add(live.game_id, f"{turn}:{seat}", said, recipient=user_id)
