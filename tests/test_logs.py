@@ -52,7 +52,7 @@ def test_secrets_never_pass(lines):
 
 
 @pytest.mark.parametrize("message", ["Attempting a reconnect in %.2fs", "Ignoring exception in autocomplete for %r"])
-def test_passing_trouble_of_discord_is_one_line_without_traceback(lines, message):
+def test_temporary_discord_error_is_one_line_without_traceback(lines, message):
     for error in (ConnectionResetError("by peer"), ValueError("ours")):
         try:
             raise error

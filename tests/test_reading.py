@@ -89,6 +89,6 @@ def test_game_id_accepted():
     assert all(map(reading.is_game_id, ("ab12cd34", "A_b-9", "a" * 40)))
 
 
-def test_printable_escapes_what_steers_a_terminal():
+def test_printable_escapes_control_characters():
     assert reading.printable("a\x1b[2J\u202eb") == r"a\x1b[2J\u202eb"
     assert json.dumps(reading.printable("é")) == '"\\u00e9"'

@@ -95,12 +95,12 @@ def test_a_local_discord_on_this_machine(tmp_path, host):
     "url",
     ["http://10.0.0.1/", "http://discord.com/", "ftp://127.0.0.1/", "nonsense", "http://", "http://127.0.0.1:99999/"],
 )
-def test_no_double_elsewhere(tmp_path, url):
+def test_local_discord_on_another_machine_refused(tmp_path, url):
     found = faults(TTR_DATA=str(tmp_path), TTR_DISCORD_API=url, TTR_DISCORD_GATEWAY="ws://127.0.0.1/")
     assert found[0].startswith("TTR_DISCORD_API:")
 
 
-def test_both_addresses_or_none(tmp_path):
+def test_local_discord_needs_both_addresses(tmp_path):
     assert "belong together" in faults(TTR_DATA=str(tmp_path), TTR_DISCORD_API="http://127.0.0.1:1")[0]
 
 

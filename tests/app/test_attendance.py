@@ -29,7 +29,7 @@ def last(world, what: str):
     return next(m.content.said for m in reversed(world.discord.of(NoticeContent)) if m.content.said.what == what)
 
 
-async def test_who_leaves_for_good_is_replaced_by_a_computer_player(world) -> None:
+async def test_person_who_leaves_for_good_is_replaced_by_a_computer_player(world) -> None:
     game = await begun(world, (ANN, BEN), first="owner")
     table = ok(await world.host.attendance.leave(game, ANN))
     assert (table.seats[0].user_id, table.seats[0].is_robot, table.owner_id) == (None, True, BEN)
@@ -48,7 +48,7 @@ async def test_a_game_without_people_is_called_off(world) -> None:
     assert ok(await world.host.attendance.leave(game, ANN)).status is Status.CANCELLED
 
 
-async def test_who_steps_out_may_come_back(world) -> None:
+async def test_person_who_steps_out_may_return(world) -> None:
     game = await begun(world, (ANN, BEN), first="owner")
     ok(await world.host.attendance.step_out(game, ANN))
     ok(await world.host.attendance.step_out(game, ANN))
@@ -58,7 +58,7 @@ async def test_who_steps_out_may_come_back(world) -> None:
     assert ok(await world.games.table(game)).seats[0].player_id == ANN
 
 
-async def test_a_seat_goes_to_another_person_with_all_they_must_know(world) -> None:
+async def test_new_holder_of_a_seat_is_told_everything_needed(world) -> None:
     game = await begun(world, (ANN, BEN), first="owner")
     await world.take_turn(game)
     ok(await world.host.attendance.note(game, ANN, "  Build west.  "))
@@ -90,7 +90,7 @@ async def test_a_seat_goes_to_another_person_with_all_they_must_know(world) -> N
     assert len(hands[0].shown) == shown, "the former player's message is never changed again"
 
 
-async def test_nobody_comes_to_see_a_second_hand(world) -> None:
+async def test_nobody_can_see_a_second_hand(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     offer = ok(await world.host.attendance.offer(game, ANN, DAN))
     ok(await world.host.attendance.accept(game, DAN, "Dan", 0, offer.number))
@@ -101,14 +101,14 @@ async def test_nobody_comes_to_see_a_second_hand(world) -> None:
     ok(await world.host.attendance.accept(game, ANN, "Ann", 0, offer.number))
 
 
-async def test_nor_by_being_forgotten_in_between(world) -> None:
+async def test_nobody_can_see_a_second_hand_by_deleting_their_data(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     ok(await world.host.privacy.delete(BEN))
     offer = ok(await world.host.attendance.offer(game, CLEO, BEN))
     assert (await world.host.attendance.accept(game, BEN, "Ben", 2, offer.number)).code == "already_seated"
 
 
-async def test_an_offer_ends(world) -> None:
+async def test_offer_of_a_seat_ends(world) -> None:
     game = await begun(world, (ANN, BEN))
     offer = ok(await world.host.attendance.offer(game, ANN, CLEO))
     world.clock.advance(DAY + 1)
@@ -129,7 +129,7 @@ async def test_the_owner_gives_a_computer_players_seat_away(world) -> None:
     assert ok(await world.games.table(game)).status is Status.OVER
 
 
-async def test_who_is_sent_away_goes_if_all_others_agree(world) -> None:
+async def test_player_removed_when_all_others_agree(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     assert (await world.host.attendance.kick(game, BEN, CLEO)).code == "not_owner"
     assert (await world.host.attendance.kick(game, ANN, DAN)).code == "not_at_table"
@@ -147,7 +147,7 @@ async def test_who_is_sent_away_goes_if_all_others_agree(world) -> None:
 
 
 @pytest.mark.parametrize("is_sent_away", [True, False])
-async def test_who_has_gone_for_good_has_nothing_left_to_press(world, is_sent_away) -> None:
+async def test_person_who_left_for_good_can_press_nothing(world, is_sent_away) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     if is_sent_away:
         ok(await world.host.attendance.kick(game, ANN, CLEO, gone=[BEN, CLEO]))
@@ -159,7 +159,7 @@ async def test_who_has_gone_for_good_has_nothing_left_to_press(world, is_sent_aw
     assert len(hands) == 3, "and nobody gets another hand"
 
 
-async def test_what_is_said_of_who_had_to_go_is_forgotten_with_them(world) -> None:
+async def test_texts_about_a_removed_player_are_deleted_with_their_data(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
 
     def out_of_order(method: str, channel: int) -> None:
@@ -186,7 +186,7 @@ async def test_the_others_may_ask_whether_the_owner_has_to_go(world) -> None:
     assert (table.seat_of(ANN), table.owner_id) == (None, BEN)
 
 
-async def test_nobody_is_sent_away_by_one_alone_but_who_is_gone(world) -> None:
+async def test_one_vote_removes_only_people_who_left_the_server(world) -> None:
     game = await begun(world, (ANN, BEN))
     assert (await world.host.attendance.kick(game, ANN, BEN)).code == "motion_nobody"
     assert (await world.host.attendance.kick(game, BEN, ANN)).code == "motion_nobody"
@@ -195,14 +195,14 @@ async def test_nobody_is_sent_away_by_one_alone_but_who_is_gone(world) -> None:
     assert (table.seat_of(ANN), table.owner_id) == (None, BEN)
 
 
-async def test_anybody_may_ask_about_who_is_gone(world) -> None:
+async def test_anybody_may_ask_to_remove_a_person_who_left_the_server(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     assert ok(await world.host.attendance.kick(game, BEN, CLEO, gone=[CLEO])) is False
     assert ok(await world.vote(game, ANN, KICK)) is True
     assert ok(await world.games.table(game)).seat_of(CLEO) is None
 
 
-async def test_the_last_one_on_the_server_sends_all_away_who_are_gone(world) -> None:
+async def test_last_member_of_the_server_removes_all_who_left_it(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     gone = (ANN, CLEO)
     assert ok(await world.host.attendance.kick(game, BEN, CLEO, gone=gone)) is True
@@ -211,7 +211,7 @@ async def test_the_last_one_on_the_server_sends_all_away_who_are_gone(world) -> 
     assert ([info.user_id for info in table.seats], table.owner_id) == ([None, BEN, None], BEN)
 
 
-async def test_who_is_gone_has_no_voice(world) -> None:
+async def test_person_who_left_the_server_has_no_vote(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN))
     assert (await world.host.attendance.kick(game, BEN, DAN, gone=[CLEO])).code == "not_owner"
     assert ok(await world.host.attendance.kick(game, ANN, DAN, gone=[CLEO])) is False
@@ -221,7 +221,7 @@ async def test_who_is_gone_has_no_voice(world) -> None:
 
 
 @pytest.mark.parametrize("how", ["step_out", "leave"])
-async def test_who_is_asked_and_goes_has_not_agreed(world, how) -> None:
+async def test_asked_person_who_leaves_has_not_agreed(world, how) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     assert ok(await world.host.attendance.kick(game, ANN, BEN)) is False
     ok(await getattr(world.host.attendance, how)(game, CLEO))
@@ -232,7 +232,7 @@ async def test_who_is_asked_and_goes_has_not_agreed(world, how) -> None:
     assert "motion-lapsed" in said(world)
 
 
-async def test_who_is_forgotten_takes_the_question_along(world) -> None:
+async def test_question_ends_when_its_subject_is_deleted(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     ok(await world.host.attendance.kick(game, ANN, BEN))
     ok(await world.host.privacy.delete(CLEO))
@@ -242,7 +242,7 @@ async def test_who_is_forgotten_takes_the_question_along(world) -> None:
     assert ok(await world.games.table(game)).seat_of(BEN) == 1
 
 
-async def test_who_steps_out_still_has_a_voice(world) -> None:
+async def test_person_who_steps_out_still_has_a_vote(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN), first="owner")
     ok(await world.host.attendance.kick(game, ANN, BEN))
     ok(await world.host.attendance.step_out(game, DAN))
@@ -263,7 +263,7 @@ async def test_a_question_ends_when_its_seats_change_hands(world, giver) -> None
     assert ok(await world.games.table(game)).seat_of(DAN) == seat
 
 
-async def test_a_pause_is_counted_anew_without_those_who_left(world) -> None:
+async def test_votes_for_a_pause_are_recounted_without_people_who_left(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     assert ok(await world.host.attendance.pause(game, ANN)) is False
     for person in (BEN, CLEO):
@@ -272,7 +272,7 @@ async def test_a_pause_is_counted_anew_without_those_who_left(world) -> None:
     assert ok(await world.games.table(game)).paused
 
 
-async def test_the_game_goes_on_when_those_who_were_asked_have_left(world) -> None:
+async def test_game_continues_when_asked_people_have_left(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     ok(await world.host.attendance.pause(game, ANN))
     ok(await world.vote(game, BEN, PAUSE))
@@ -282,7 +282,7 @@ async def test_the_game_goes_on_when_those_who_were_asked_have_left(world) -> No
     assert not ok(await world.games.table(game)).paused
 
 
-async def test_a_no_holds_until_the_question_is_asked_again(world) -> None:
+async def test_refusal_is_valid_until_the_question_is_asked_again(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN, EVE), first="owner")
     ok(await world.host.attendance.pause(game, ANN))
     for person in (BEN, CLEO):
@@ -305,7 +305,7 @@ async def test_a_question_that_was_lost_is_posted_again(world) -> None:
     assert ok(await world.vote(game, BEN, PAUSE)) is True, "the messages are about the same question"
 
 
-async def test_who_asks_what_somebody_else_has_asked_agrees(world) -> None:
+async def test_asking_an_open_question_counts_as_agreement(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN), first="owner")
     assert ok(await world.host.attendance.pause(game, ANN)) is False
     ok(await world.vote(game, BEN, PAUSE, DECLINE))
@@ -340,7 +340,7 @@ async def test_a_game_stands_still_while_it_is_paused(world) -> None:
     await world.take_turn(game)
 
 
-async def test_nobody_is_played_for_during_a_pause(world) -> None:
+async def test_no_automatic_moves_during_a_pause(world) -> None:
     game = await begun(world, (ANN, BEN), first="owner", timing=Timing(pace="day", time_up=TimeoutAction.VOTE))
     world.clock.advance(DAY)
     await world.host.settled()
@@ -357,7 +357,7 @@ async def test_nobody_is_played_for_during_a_pause(world) -> None:
     assert end == world.clock.now() + DAY, "the vote has become a wait"
 
 
-async def test_who_is_alone_pauses_at_once_and_computer_players_wait(world) -> None:
+async def test_single_person_pauses_at_once_and_computer_players_wait(world) -> None:
     game = await begun(world, (ANN,), robots=1)
     await world.host.settled()
     assert ok(await world.host.attendance.pause(game, ANN)) is True
@@ -368,7 +368,7 @@ async def test_who_is_alone_pauses_at_once_and_computer_players_wait(world) -> N
     assert await world.turn_of(game) == ANN
 
 
-async def test_of_two_either_may_go_on(world) -> None:
+async def test_either_of_two_may_resume(world) -> None:
     game = await begun(world, (ANN, BEN))
     assert ok(await world.host.attendance.pause(game, ANN)) is False
     assert ok(await world.vote(game, BEN, PAUSE, DECLINE)) is True
@@ -380,7 +380,7 @@ async def test_of_two_either_may_go_on(world) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "@everyone **blue** ones\n# first", "x" * 3000])
-async def test_notes_are_ones_own(world, text) -> None:
+async def test_notes_are_private(world, text) -> None:
     game = await begun(world, (ANN, BEN))
     assert ok(await world.host.attendance.note(game, ANN, text)) == text[:MOST_NOTES]
     assert ok(await world.host.attendance.notes(game, BEN)) == ""
@@ -391,7 +391,7 @@ async def test_notes_are_ones_own(world, text) -> None:
     assert await world.store.notes.get(game, 0) == ""
 
 
-async def test_who_may_not_have_a_seat_does_not_come_to_own_the_table(world) -> None:
+async def test_person_without_right_to_a_seat_does_not_become_owner(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     offer = ok(await world.host.attendance.offer(game, BEN, DAN))
     ok(await world.host.attendance.accept(game, DAN, "Dan", 1, offer.number))
@@ -402,7 +402,7 @@ async def test_who_may_not_have_a_seat_does_not_come_to_own_the_table(world) -> 
     assert ok(await world.host.attendance.accept(game, EVE, "Eve", 0, offer.number)).table.owner_id == EVE
 
 
-async def test_seats_that_are_taken_at_once_keep_to_the_limit(world) -> None:
+async def test_simultaneous_joins_respect_the_limit(world) -> None:
     world.host.lobbies._limits = Limits(games=2)
     offers = [
         (game, ok(await world.host.attendance.offer(game, ANN, EVE)))

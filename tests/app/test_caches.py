@@ -26,7 +26,7 @@ async def test_an_entry_is_read_once_until_it_is_changed() -> None:
     assert asked == ["a", "b", "a", "a", "b"]
 
 
-async def test_what_was_read_before_a_change_is_not_kept() -> None:
+async def test_value_read_before_a_change_is_not_cached() -> None:
     kept, may_answer = 1, asyncio.Event()
 
     async def read(key: str) -> int:
@@ -44,7 +44,7 @@ async def test_what_was_read_before_a_change_is_not_kept() -> None:
     assert await remembered.get("a") == 2
 
 
-async def test_what_can_not_be_read_is_asked_for_again() -> None:
+async def test_failed_read_is_repeated() -> None:
     answers: Iterator[OSError | int] = iter([OSError("no"), 7])
 
     async def read(key: str) -> int:

@@ -32,7 +32,7 @@ def at(zone: ZoneInfo, year: int, month: int, day: int, hour: int = 0, minute: i
     return datetime(year, month, day, hour, minute, tzinfo=zone).timestamp()
 
 
-def test_without_nights_time_is_time() -> None:
+def test_clock_runs_in_real_time_without_nights() -> None:
     assert used(ALWAYS, 100, 250) == 150
     assert up_at(ALWAYS, 100, 150) == 250
     assert used(ALWAYS, 250, 100) == 0
@@ -120,7 +120,7 @@ def test_days_away_do_not_count() -> None:
     assert used(calendar, away.start, away.end) == 0
 
 
-def test_who_is_away_for_good_has_endless_time() -> None:
+def test_permanently_absent_person_has_endless_time() -> None:
     assert up_at(Calendar(away=(Span(0, inf),)), 5, 1) == inf
 
 

@@ -102,7 +102,7 @@ async def test_no_more_reminders_of_this_turn(world) -> None:
 
 
 @pytest.mark.parametrize(("where", "thread", "dm"), [("thread", 1, 0), ("dm", 0, 1), ("both", 1, 1), ("none", 0, 0)])
-async def test_reminders_come_where_they_are_wanted(world, where, thread, dm) -> None:
+async def test_reminders_are_sent_where_requested(world, where, thread, dm) -> None:
     await world.host.preferences.change(ANN, lambda known: replace(known, reminders=where))
     game = await begun(world, pace="day")
     await pass_time(world, 13 * HOUR)
@@ -137,7 +137,7 @@ async def test_the_clock_stands_still_at_night_if_the_table_says_so(world, month
     assert 8 <= evening.hour < 22
 
 
-async def test_who_is_next_is_told_if_they_wish(world) -> None:
+async def test_next_player_is_told_on_request(world) -> None:
     await world.host.preferences.change(BEN, lambda known: replace(known, next_up=True))
     game = await begun(world)
     assert said(world, DMS + BEN) == ["next"]
@@ -151,7 +151,7 @@ async def test_who_is_next_is_told_if_they_wish(world) -> None:
 
 
 @pytest.mark.parametrize("choice", [TimeoutAction.SAFE, TimeoutAction.ROBOT_TURN])
-async def test_somebody_plays_for_the_absent(world, choice) -> None:
+async def test_absent_player_is_played_for(world, choice) -> None:
     game = await begun(world, pace="day", time_up=choice)
     await pass_time(world, DAY)
     assert await world.turn_of(game) == BEN
@@ -162,7 +162,7 @@ async def test_somebody_plays_for_the_absent(world, choice) -> None:
     assert await world.turn_of(game) == ANN, "the next turn is hers again"
 
 
-async def test_nobody_hangs_at_the_opening(world) -> None:
+async def test_opening_continues_when_time_is_up(world) -> None:
     table = await world.lobby((ANN, BEN), timing=Timing(pace="live", time_up=TimeoutAction.SAFE), first="owner")
     ok(await world.lobbies.start(table.game_id, ANN))
     await world.host.settled()
@@ -186,7 +186,7 @@ async def test_a_computer_player_takes_the_seat_until_its_person_is_back(world) 
     assert shown_deadline(world) == world.clock.now() + DAY
 
 
-async def test_who_is_back_has_all_seats_again(world) -> None:
+async def test_returning_person_gets_all_seats_back(world) -> None:
     games = [await begun(world, pace="day", time_up=TimeoutAction.ROBOT_SEAT) for _ in range(2)]
     await pass_time(world, DAY)
     assert await world.host.absences.come_back(ANN)
@@ -219,7 +219,7 @@ async def test_the_others_vote(world) -> None:
     assert (await vote(game, CLEO, 0, turn, WAIT)).code == "vote_over"
 
 
-async def test_a_vote_without_voices_or_voters_ends_with_the_safe_answer(world) -> None:
+async def test_vote_without_votes_or_voters_ends_with_the_safe_answer(world) -> None:
     alone = await world.game((ANN,), robots=1, timing=Timing(pace="live", time_up=TimeoutAction.VOTE), first="owner")
     two = await begun(world, pace="live", time_up=TimeoutAction.VOTE)
     moves = {game: len(ok(await world.games.history(game))) for game in (alone, two)}
@@ -229,7 +229,7 @@ async def test_a_vote_without_voices_or_voters_ends_with_the_safe_answer(world) 
     assert said(world).count("up-safe") == 2
 
 
-async def test_who_comes_back_during_the_vote_plays(world) -> None:
+async def test_person_who_returns_during_the_vote_plays(world) -> None:
     game = await begun(world, pace="day", time_up=TimeoutAction.VOTE)
     await pass_time(world, DAY)
     await world.take_turn(game)
@@ -238,7 +238,7 @@ async def test_who_comes_back_during_the_vote_plays(world) -> None:
     assert said(world)[-1] == "up-vote"
 
 
-async def test_who_takes_the_seat_during_the_vote_has_all_the_time(world) -> None:
+async def test_person_who_takes_the_seat_during_the_vote_has_full_time(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeoutAction.VOTE)
     turn = ok(await world.games.table(game)).turn
     await pass_time(world, DAY)
@@ -265,7 +265,7 @@ async def test_a_bank_keeps_what_is_left(world) -> None:
 
 
 @pytest.mark.parametrize("crash", [False, True])
-async def test_two_days_down_are_taken_from_nobody_and_bring_no_flood(world, crash) -> None:
+async def test_two_days_of_downtime_cost_no_time_and_cause_no_flood(world, crash) -> None:
     game = await begun(world, pace="day", time_up=TimeoutAction.ROBOT_TURN)
     await pass_time(world, 13 * HOUR)
     left = shown_deadline(world) - world.clock.now()
@@ -287,7 +287,7 @@ async def test_two_days_down_are_taken_from_nobody_and_bring_no_flood(world, cra
     assert await world.turn_of(game) == BEN
 
 
-async def test_an_outage_is_remembered_until_every_clock_knows_of_it(world, monkeypatch) -> None:
+async def test_outage_is_stored_until_every_clock_is_adjusted(world, monkeypatch) -> None:
     await begun(world, pace="day")
     await pass_time(world, 10 * HOUR)
     left = shown_deadline(world) - world.clock.now()
@@ -309,7 +309,7 @@ async def test_an_outage_is_remembered_until_every_clock_knows_of_it(world, monk
 
 
 @pytest.mark.parametrize(("outage", "credited"), [(30, 0), (5 * HOUR, 5 * HOUR)])
-async def test_an_outage_is_taken_from_nobody(world, outage, credited) -> None:
+async def test_outage_costs_nobody_time(world, outage, credited) -> None:
     await begun(world, pace="day", time_up=TimeoutAction.SAFE)
     await pass_time(world, 10 * HOUR)
     end = shown_deadline(world)
@@ -322,7 +322,7 @@ async def test_an_outage_is_taken_from_nobody(world, outage, credited) -> None:
     assert shown_deadline(world) == end + credited
 
 
-async def test_nobody_is_played_for_during_an_outage(world) -> None:
+async def test_no_automatic_moves_during_an_outage(world) -> None:
     game = await begun(world, pace="day", time_up=TimeoutAction.SAFE)
     world.host.events.note_connection(is_up=False)
     await pass_time(world, 3 * DAY)
@@ -347,7 +347,7 @@ async def test_a_reminder_that_a_crash_cut_off_is_not_sent_twice(world) -> None:
     assert said(world) == ["half"]
 
 
-async def test_a_notice_that_fails_unforeseen_is_tried_again(world, logs) -> None:
+async def test_notice_repeated_after_an_unexpected_error(world, logs) -> None:
     await begun(world, pace="day")
 
     def broken(method: str, channel: int) -> None:
@@ -364,7 +364,7 @@ async def test_a_notice_that_fails_unforeseen_is_tried_again(world, logs) -> Non
     logs.clear()
 
 
-async def test_one_games_broken_clock_stops_no_others(world, logs, monkeypatch) -> None:
+async def test_broken_clock_of_one_game_does_not_stop_others(world, logs, monkeypatch) -> None:
     games = [await begun(world, pace="day", time_up=TimeoutAction.SAFE) for _ in range(2)]
     of_game, breaks = world.store.clocks.of_game, ["once"]
 

@@ -54,7 +54,7 @@ async def test_a_card_drawn_within_a_turn_leaves_clocks_in_peace(world, monkeypa
     of_game.assert_called()
 
 
-async def test_each_of_two_outages_is_taken_from_nobody(world) -> None:
+async def test_two_outages_cost_nobody_time(world) -> None:
     await world.host.timekeeper.retime(ANN, lambda _: Preferences(zone="UTC", waking=Waking(8 * 60, 22 * 60)))
     world.clock.time = datetime(2026, 1, 5, 7, 50, tzinfo=UTC).timestamp()
     game = await begun(world, nights=True)
@@ -68,7 +68,7 @@ async def test_each_of_two_outages_is_taken_from_nobody(world) -> None:
     assert await world.host.timekeeper.clocks.set(game) == {0: end + 10 * MINUTE}
 
 
-async def test_who_is_away_loses_no_time_to_a_full_disk(world, monkeypatch) -> None:
+async def test_absent_person_loses_no_time_when_the_disk_is_full(world, monkeypatch) -> None:
     """The choice is saved, but not what follows from it: the clocks are set once that is possible."""
     game = await begun(world, time_up=TimeoutAction.SAFE)
     world.clock.advance(23 * HOUR)
@@ -114,7 +114,7 @@ async def test_an_outage_that_ends_while_the_disk_is_full_stops_no_clock_for_goo
     assert await world.turn_of(game) == BEN
 
 
-async def test_an_end_of_time_is_shown_right_once_the_disk_takes_it(world, monkeypatch) -> None:
+async def test_deadline_is_shown_correctly_when_the_disk_works_again(world, monkeypatch) -> None:
     await begun(world)
     shown = world.discord.of(TableContent)[-1]
     end = shown.content.deadlines[0]
@@ -129,7 +129,7 @@ async def test_an_end_of_time_is_shown_right_once_the_disk_takes_it(world, monke
     assert shown.content.deadlines == {0: end + 2 * HOUR + STORE_PAUSE}
 
 
-async def test_who_is_next_is_told_once_the_disk_takes_it(world, monkeypatch) -> None:
+async def test_next_player_is_told_when_the_disk_works_again(world, monkeypatch) -> None:
     game = await begun(world)
     await world.host.timekeeper.retime(ANN, lambda known: replace(known, next_up=True))
     add = world.store.outbox.add
@@ -147,7 +147,7 @@ async def test_who_is_next_is_told_once_the_disk_takes_it(world, monkeypatch) ->
 
 
 @pytest.mark.parametrize("time_up", [TimeoutAction.SAFE, TimeoutAction.ROBOT_TURN])
-async def test_nobody_is_played_for_in_a_pause_that_begins_as_their_time_is_up(world, monkeypatch, time_up) -> None:
+async def test_no_automatic_move_when_a_pause_begins_as_time_is_up(world, monkeypatch, time_up) -> None:
     game = await world.game((ANN,), robots=1, timing=Timing(pace="day", time_up=time_up), first="owner")
     await world.host.settled()
     play, position = world.games.play_seat, ok(await world.games.table(game)).position

@@ -11,7 +11,7 @@ from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.orders.wishes import DrawBlind
 
 
-async def test_what_one_press_did_is_taken_back_together(world) -> None:
+async def test_all_moves_of_one_press_are_undone_together(world) -> None:
     game = await begun(world, first="owner")
     before = await fingerprint(world, game)
     await world.take_turn(game)
@@ -28,7 +28,7 @@ async def test_what_one_press_did_is_taken_back_together(world) -> None:
     assert len(ok(await world.host.undoing.preview(game, ANN)).moves) == 1, "pressed one by one"
 
 
-async def test_what_an_order_did_in_a_turn_is_taken_back_together(world) -> None:
+async def test_all_moves_of_an_order_in_a_turn_are_undone_together(world) -> None:
     game = await begun(world, first="owner")
     await order(world, game, BEN, DrawBlind())
     await world.take_turn(game)
@@ -44,7 +44,7 @@ async def test_what_an_order_did_in_a_turn_is_taken_back_together(world) -> None
     assert await fingerprint(world, game) == before
 
 
-async def test_what_has_become_impossible_is_told_as_such(world, monkeypatch) -> None:
+async def test_move_that_became_impossible_is_reported(world, monkeypatch) -> None:
     game = await begun(world, first="owner")
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     at = await position(world, game)

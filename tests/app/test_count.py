@@ -39,7 +39,7 @@ class Highlights:
         ("total", {*SQUARE, "elm--fir"}),
     ],
 )
-async def test_what_stands_out(step, expected, monkeypatch) -> None:
+async def test_highlights_of_the_count(step, expected, monkeypatch) -> None:
     async def export(*_) -> bytes:
         return b""
 

@@ -83,7 +83,7 @@ UNFIT = b'{"v":1,"x":{"type":"CardsMoved","cards":[999],"source":"deck","target"
 """It can be decoded, but fits none of our games."""
 
 
-async def test_moves_that_can_be_read_and_tell_what_never_was_say_so(world, logs) -> None:
+async def test_readable_moves_that_cannot_have_happened_are_reported(world, logs) -> None:
     game = await world.game((ANN, BEN))
     live = await world.games._cache.look(game)
     await damage(world, game, UNFIT)
@@ -130,7 +130,7 @@ async def lose_map(world, game: str) -> None:
     await world.store._database._writing.run(work)
 
 
-async def test_a_game_whose_map_cannot_be_read_stands_in_nobodys_way(world, logs) -> None:
+async def test_game_with_an_unreadable_map_does_not_block_others(world, logs) -> None:
     broken, whole = await world.game((ANN, BEN)), await world.game((ANN, CLEO))
     lobby = (await world.lobby((ANN, DAN))).game_id
     for game in (broken, lobby):

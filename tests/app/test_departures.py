@@ -78,7 +78,7 @@ async def looked():
     await departures.close()
 
 
-async def test_nobody_is_forgotten_where_many_games_go_on_at_once(looked) -> None:
+async def test_nobody_is_forgotten_among_many_games(looked) -> None:
     doubles, _, departures = looked
     people = list(range(11, 12 + 3 * AT_ONCE))
     doubles.gone = {people[-1]}
@@ -92,7 +92,7 @@ async def test_nobody_is_forgotten_where_many_games_go_on_at_once(looked) -> Non
 
 
 @pytest.mark.parametrize("known", [True, False])
-async def test_who_was_looked_up_is_asked_for_again_a_day_later(looked, known) -> None:
+async def test_person_is_looked_up_again_a_day_later(looked, known) -> None:
     doubles, clock, departures = looked
     doubles.known = known
     doubles.may_answer.set()
@@ -128,7 +128,7 @@ async def test_every_table_that_waits_for_somebody_who_has_left_is_told(looked) 
     assert doubles.said == [("7:first", "0"), ("7:second", "0")]
 
 
-async def test_a_table_is_told_once_the_disk_takes_it(looked) -> None:
+async def test_table_is_told_when_the_disk_works_again(looked) -> None:
     doubles, clock, departures = looked
     doubles.gone, doubles.full = {7}, True
     doubles.may_answer.set()
@@ -165,7 +165,7 @@ async def test_a_game_that_stands_still_is_looked_at_daily(looked) -> None:
     assert doubles.said == [("7:first", "0"), ("7:second", "0")]
 
 
-async def test_who_leaves_within_a_day_of_the_last_look_up_is_noticed_the_next_day(looked) -> None:
+async def test_departure_after_a_look_up_is_noticed_the_next_day(looked) -> None:
     doubles, clock, departures = looked
     doubles.may_answer.set()
     doubles.standing = ["7"]

@@ -41,7 +41,7 @@ async def test_a_move_that_it_would_not_make_again_has_no_reason(world) -> None:
     assert len(reasons) < len([entry for entry in history if entry.seat == ROBOT]), "it was another that made them"
 
 
-async def test_in_a_persons_seat_only_what_a_computer_player_did_has_reasons(world) -> None:
+async def test_reasons_in_a_persons_seat_only_for_computer_moves(world) -> None:
     world.robots = {"random": ROBOTS["random"], "planner": ROBOTS["planner"]}
     await world.restart()
     game = await world.game((ANN,), robots=1, first="owner")
@@ -60,7 +60,7 @@ async def test_in_a_persons_seat_only_what_a_computer_player_did_has_reasons(wor
     assert all(entry.stands_in for entry in history if entry.number in reasons)
 
 
-async def test_whoever_has_left_for_good_is_told_apart_from_what_plays_on(world) -> None:
+async def test_former_player_is_distinguished_from_the_replacement(world) -> None:
     world.robots = {"random": ROBOTS["random"], "planner": ROBOTS["planner"]}
     await world.restart()
     game = await world.game((ANN, BEN), first="owner")

@@ -22,7 +22,7 @@ async def anew(world, *, dm_gap: float = 0, **pace) -> None:
 
 
 @pytest.mark.parametrize("kind", [SurfaceKind.HAND, SurfaceKind.TABLE])
-async def test_what_was_shown_longest_ago_goes_first(world, kind) -> None:
+async def test_least_recently_shown_message_goes_first(world, kind) -> None:
     await anew(world, public_at_once=2, hands_at_once=2)
     games = [await world.game((ANN, BEN, CLEO)) for _ in range(5)]
     await world.host.settled()

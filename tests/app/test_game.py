@@ -29,7 +29,7 @@ async def test_two_people_play_to_the_end(world) -> None:
     )
 
 
-async def test_the_count_is_no_work_of_the_event_loop(world, monkeypatch) -> None:
+async def test_count_runs_outside_the_event_loop(world, monkeypatch) -> None:
     counted = []
 
     def noted(position, action):

@@ -5,7 +5,7 @@ from ttrbot.app.core.caches import Lru
 from ttrbot.app.host import IDLE
 
 
-def test_what_was_used_since_the_last_tidying_stays() -> None:
+def test_recently_used_game_stays_in_memory() -> None:
     kept: Lru[str, int] = Lru(5)
     for key in "abc":
         kept.put(key, 1)
@@ -20,7 +20,7 @@ def test_what_was_used_since_the_last_tidying_stays() -> None:
     assert len(kept) == 5
 
 
-async def test_an_idle_game_is_in_memory_no_longer(world) -> None:
+async def test_idle_game_leaves_memory(world) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
     before = ok(await world.games.public_view(game)).view

@@ -22,7 +22,7 @@ def told(world) -> list[tuple[int, str]]:
     return [(message.channel - 1_000_000, message.content.said.what) for message in world.discord.of(NoticeContent)]
 
 
-async def test_who_is_invited_may_come_and_is_told_once(world) -> None:
+async def test_invited_person_may_join_and_is_told_once(world) -> None:
     table = await world.lobby((ANN,), invited=(BEN,))
     invite = world.host.invitations.invite
     assert (await invite(table.game_id, BEN, CLEO)).code == "not_owner"
@@ -127,7 +127,7 @@ async def test_one_person_is_not_flooded_by_many(world) -> None:
     assert len(told) == 6, "two of each"
 
 
-async def test_tables_are_opened_so_often_and_then_no_more(world) -> None:
+async def test_number_of_opened_tables_is_limited(world) -> None:
     codes = []
     for _ in range(8):
         answer = await opened_and_called_off(world, friday())
@@ -135,14 +135,14 @@ async def test_tables_are_opened_so_often_and_then_no_more(world) -> None:
     assert codes == [""] * 6 + ["opened_too_often"] * 2
 
 
-async def test_what_is_refused_for_another_reason_is_not_counted(world) -> None:
+async def test_refusal_for_another_reason_does_not_count_towards_the_limit(world) -> None:
     for _ in range(20):
         refused = await world.host.invitations.open(replace(friday(BEN), seats=9))
         assert refused.code == "wrong_number_of_seats"
     ok(await opened_and_called_off(world, friday(BEN)))
 
 
-async def test_who_is_blocked_is_answered_and_limited_like_anybody_else(world) -> None:
+async def test_blocked_person_gets_the_same_answers_and_limits(world) -> None:
     await world.host.preferences.change(BEN, lambda known: block(known, ANN))
     await world.host.preferences.change(CLEO, lambda known: structs.replace(known, invitations=False))
     for guest in (BEN, CLEO, DAN):
@@ -161,7 +161,7 @@ async def test_who_is_blocked_is_answered_and_limited_like_anybody_else(world) -
     assert (BEN, "invited") in told(world), "others' invitations are told"
 
 
-async def test_no_seat_is_offered_to_somebody_who_takes_none(world) -> None:
+async def test_no_seat_offered_to_people_who_refuse_offers(world) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()  # its thread is there
     await world.host.preferences.change(CLEO, lambda known: block(known, ANN))
@@ -181,7 +181,7 @@ async def test_offers_to_one_person_are_limited_like_invitations(world) -> None:
     assert codes == [""] * 4 + ["asked_too_often", ""], "the last offer to Dan stands"
 
 
-async def test_a_table_is_not_asked_without_end(world) -> None:
+async def test_number_of_questions_to_a_table_is_limited(world) -> None:
     game = await world.game((ANN, BEN, CLEO))
     await world.host.settled()  # its thread is there
     codes = []
@@ -196,7 +196,7 @@ async def test_a_table_is_not_asked_without_end(world) -> None:
     ok(await world.host.attendance.pause(game, ANN))
 
 
-async def test_only_so_many_can_be_blocked(world) -> None:
+async def test_number_of_blocked_people_is_limited(world) -> None:
     def fill(known):
         for number in range(MOST_BLOCKED):
             known = block(known, number)

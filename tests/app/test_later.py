@@ -13,7 +13,7 @@ from ttrbot.store import StoreUnavailable, SurfaceKind
 
 
 @pytest.mark.parametrize("restart", [False, True])
-async def test_a_clock_that_is_set_back_holds_nothing_up(world, restart) -> None:
+async def test_clock_set_back_delays_nothing(world, restart) -> None:
     world.clock.advance(7200)
     game = await settled_game(world)
     world.discord.fault = fail(TryLater(60), "post", "edit", "retire")
@@ -33,7 +33,7 @@ async def test_a_clock_that_is_set_back_holds_nothing_up(world, restart) -> None
     assert not any(message.buttons for message in world.discord.of(TableContent)[:-1])
 
 
-async def test_what_becomes_due_during_a_look_is_not_forgotten(world, monkeypatch) -> None:
+async def test_work_due_during_a_look_is_done(world, monkeypatch) -> None:
     game = await settled_game(world)
     world.discord.fault = fail(TryLater(5), "post")
     await world.take_turn(game)
@@ -56,7 +56,7 @@ async def test_what_becomes_due_during_a_look_is_not_forgotten(world, monkeypatc
 
 
 @pytest.mark.parametrize("call", ["post", "retire"])
-async def test_what_is_refused_while_the_bot_is_allowed_more_is_tried_at_once(world, monkeypatch, call) -> None:
+async def test_refused_message_is_retried_at_once_when_permissions_come_meanwhile(world, monkeypatch, call) -> None:
     game = await settled_game(world)
     original = getattr(world.discord, call)
 
@@ -73,9 +73,7 @@ async def test_what_is_refused_while_the_bot_is_allowed_more_is_tried_at_once(wo
     assert not any(message.buttons for message in world.discord.of(TableContent)[:-1])
 
 
-async def test_what_was_to_be_said_and_was_refused_while_the_bot_is_allowed_more_is_said_at_once(
-    world, monkeypatch
-) -> None:
+async def test_refused_notice_is_sent_at_once_when_permissions_come_meanwhile(world, monkeypatch) -> None:
     game = await settled_game(world)
     original = world.discord.post
 
@@ -90,7 +88,7 @@ async def test_what_was_to_be_said_and_was_refused_while_the_bot_is_allowed_more
     assert said(world) == ["back"]
 
 
-async def test_what_is_refused_while_the_bot_is_allowed_more_elsewhere_waits(world, monkeypatch) -> None:
+async def test_refused_message_waits_when_permissions_come_elsewhere(world, monkeypatch) -> None:
     game = await settled_game(world)
     tries, original = [], world.discord.post
 
@@ -110,7 +108,7 @@ async def test_what_is_refused_while_the_bot_is_allowed_more_elsewhere_waits(wor
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
 
 
-async def test_what_is_due_elsewhere_hides_nothing(world, monkeypatch) -> None:
+async def test_due_work_elsewhere_hides_nothing(world, monkeypatch) -> None:
     game = await settled_game(world)
     world.discord.fault = fail(TryLater(5), "post")
     agenda = world.store.outbox.agenda
@@ -174,7 +172,7 @@ async def test_a_notice_that_was_put_off_is_sent_soon_after_the_clock_was_set_ba
     assert world.discord.of(NoticeContent)
 
 
-async def test_that_the_clock_was_set_back_is_not_forgotten_where_the_store_fails(world, logs, monkeypatch) -> None:
+async def test_clock_set_back_is_remembered_when_the_store_fails(world, logs, monkeypatch) -> None:
     game = await settled_game(world)
     world.discord.fault = fail(TryLater(7200), "post", "edit")
     await world.take_turn(game)
@@ -198,7 +196,7 @@ async def test_that_the_clock_was_set_back_is_not_forgotten_where_the_store_fail
     assert {entry["event"] for entry in logs if entry["log_level"] == "warning"} >= {"worker_waits_for_store"}
 
 
-async def test_what_was_refused_is_hurried_the_next_time_where_the_store_failed_at_first(world, monkeypatch) -> None:
+async def test_refused_messages_are_hurried_later_when_the_store_failed_first(world, monkeypatch) -> None:
     game = await settled_game(world)
     world.discord.fault = fail(Forbidden(), "post", "edit")
     await world.take_turn(game)

@@ -48,7 +48,7 @@ async def test_a_lobby_is_shown_and_kept_current(world) -> None:
     assert message.edits == 1
 
 
-async def test_what_a_table_cannot_be(world) -> None:
+async def test_impossible_tables_are_refused(world) -> None:
     create = world.lobbies.create
     answer = await create(new_table(map_id="atlantis"))
     assert code(answer) == "unknown_map"
@@ -101,7 +101,7 @@ async def test_only_the_owner_starts_adds_and_cancels(world) -> None:
     assert code(await lobbies.start(game, ANN)) == "lobby_closed"
 
 
-async def test_one_alone_cannot_start(world) -> None:
+async def test_single_player_cannot_start(world) -> None:
     game = (await world.lobby()).game_id
     answer = await world.lobbies.start(game, ANN)
     assert code(answer) == "not_enough_players"
@@ -144,7 +144,7 @@ async def test_the_table_goes_on_without_its_owner(world) -> None:
     assert table.status is Status.CANCELLED
 
 
-async def test_the_owner_begins_if_so_agreed(world) -> None:
+async def test_owner_begins_if_chosen(world) -> None:
     game = await world.game((ANN, BEN, CLEO), first="owner")
     assert await world.turn_of(game) == ANN
 
@@ -161,7 +161,7 @@ async def test_any_seat_may_be_named_to_begin_when_the_table_is_opened(world, fi
     assert (table.seats[first].user_id or 0) == begins
 
 
-async def test_a_seat_that_stays_free_leaves_it_to_lots(world) -> None:
+async def test_starting_seat_is_drawn_when_the_chosen_seat_stays_free(world) -> None:
     table = await world.lobby((ANN, BEN), first=4)
     ok(await world.lobbies.start(table.game_id, ANN))
     table = ok(await world.games.table(table.game_id))
@@ -169,7 +169,7 @@ async def test_a_seat_that_stays_free_leaves_it_to_lots(world) -> None:
     assert verify(read_export(await export_game(world.store, table.game_id))).faults == ()
 
 
-async def test_the_owner_names_who_begins_and_who_moves_up_keeps_it(world) -> None:
+async def test_owner_chooses_the_starting_player_who_keeps_it_when_seats_move_up(world) -> None:
     game = (await world.lobby((ANN, BEN, CLEO), robots=2)).game_id
     chosen = ok(await world.lobbies.set_first(game, ANN, 4))
     assert (chosen.seats[4].user_id, chosen.starter) == (CLEO, 4)

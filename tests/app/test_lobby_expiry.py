@@ -36,7 +36,7 @@ async def test_the_owner_is_asked_and_a_day_later_the_lobby_closes(world) -> Non
     assert len(asked(world)) == 1
 
 
-async def test_who_sits_there_keeps_it_open(world) -> None:
+async def test_seated_person_keeps_the_lobby_open(world) -> None:
     game = (await world.lobby((ANN, BEN))).game_id
     await world.quiet()
     await pass_time(world, ASKED_AFTER)

@@ -59,7 +59,7 @@ async def test_a_new_turn_is_a_new_post_with_its_ping(world) -> None:
     assert buttons == [False] * (len(buttons) - 1) + [True]
 
 
-async def test_who_chooses_last_and_begins_is_pinged_for_the_first_turn(world) -> None:
+async def test_player_who_chooses_last_and_begins_is_pinged_for_the_first_turn(world) -> None:
     game = await world.game((ANN, BEN), opened=False, first="owner")
     await world.host.settled()
     ok(await world.keep(game, BEN))
@@ -115,7 +115,7 @@ async def test_one_message_after_an_outage(world) -> None:
 
 @pytest.mark.parametrize("methods", [("post", "edit", "find"), ("post", "edit")])
 @pytest.mark.parametrize("error", [RuntimeError("500"), TryLater(1), Forbidden(), Archived(), Closed()])
-async def test_a_lasting_fault_slows_down_and_stops_nothing(world, logs, error, methods) -> None:
+async def test_lasting_fault_is_retried_more_slowly_and_blocks_nothing(world, logs, error, methods) -> None:
     game = await settled_game(world)
     table = ok(await world.games.table(game))
     world.discord.fault = fail(error, *methods, channel=table.thread_id)
@@ -281,7 +281,7 @@ async def test_a_thread_deleted_after_a_post_was_lost_moves_the_game_too(world, 
     logs[:] = [entry for entry in logs if entry["event"] != "sending_failed"]
 
 
-async def test_a_deleted_channel_ends_in_silence(world) -> None:
+async def test_game_in_a_deleted_channel_is_dropped_quietly(world) -> None:
     game = await settled_game(world)
     world.discord.fault = fail(Gone(), "post", "edit", "find", "retire", "open_thread")
 

@@ -76,7 +76,7 @@ async def test_two_blind_are_drawn_after_a_wait_when_the_turn_begins(world) -> N
     assert len(ok(await world.host.orders.read(game, BEN)).orders) == 1, "a draw is repeated"
 
 
-async def test_the_wait_is_by_chance_alone(world) -> None:
+async def test_wait_depends_only_on_chance(world) -> None:
     """The same position with different orders waits equally long."""
     waits = []
     for wish in (DrawBlind(), DrawColors((Color(0),)), TakeTickets()):
@@ -107,7 +107,7 @@ async def test_a_route_is_claimed_once_and_the_order_is_gone(world) -> None:
     assert ok(await world.host.orders.read(game, ANN)).cancelled == ()
 
 
-async def test_what_has_become_impossible_is_cancelled_with_a_word_to_its_owner_alone(world) -> None:
+async def test_impossible_order_is_cancelled_and_only_its_owner_is_told(world) -> None:
     game = await begun(world)
     mine = ok(await world.games.seat_view(game, ANN)).options.routes[0]
     await order(world, game, BEN, Claim(mine.route))
@@ -121,7 +121,7 @@ async def test_what_has_become_impossible_is_cancelled_with_a_word_to_its_owner_
     assert (orders.orders, [gone.reason for gone in orders.cancelled]) == ((), ["taken"])
 
 
-async def test_orders_and_those_who_press_look_the_same(world) -> None:
+async def test_orders_and_presses_look_the_same(world) -> None:
     """The public sees the same moves and messages for presses and for orders."""
     shown = []
     for is_ordered in (False, True):
@@ -157,7 +157,7 @@ async def test_other_people_have_lists_of_their_own(world) -> None:
     assert (await world.host.orders.change(game, CLEO, lambda orders: orders)).code == "not_seated"
 
 
-async def test_a_turn_begun_by_hand_is_left_to_the_hand(world) -> None:
+async def test_turn_begun_by_hand_is_not_played_by_orders(world) -> None:
     game = await begun(world)
     await order(world, game, ANN, DrawBlind())
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
@@ -218,7 +218,7 @@ async def test_orders_for_n_turns_end(world) -> None:
     assert ok(await world.host.orders.read(game, ANN)).orders == ()
 
 
-async def test_a_list_rests_after_so_many_turns_until_its_owner_looks(world) -> None:
+async def test_list_pauses_after_its_limit_of_turns_until_its_owner_looks(world) -> None:
     game = await begun(world)
     await order(world, game, ANN, DrawBlind())
     ok(await world.host.orders.change(game, ANN, lambda orders: replace(orders, left=1)))
@@ -249,7 +249,7 @@ async def test_orders_wait_after_a_move_that_can_be_taken_back(world) -> None:
 
 
 @pytest.mark.parametrize("told", [False, True])
-async def test_orders_leave_the_turn_to_whoever_is_at_the_table(world, told) -> None:
+async def test_orders_leave_the_turn_to_a_present_player(world, told) -> None:
     game = await begun(world, pace="live")
     if not told:
         await order(world, game, BEN, DrawBlind(), told=False)
@@ -292,7 +292,7 @@ async def test_a_seat_that_changes_hands_during_a_look_has_no_orders(world, monk
 
 
 @pytest.mark.parametrize("number", [2, 3])
-async def test_with_everybody_on_orders_the_game_ends(world, number) -> None:
+async def test_game_with_only_orders_ends(world, number) -> None:
     """Each list has the longest free routes, then cards. A player whose list has ended writes another."""
     await world.host.close()
     await world.store.close()

@@ -33,7 +33,7 @@ async def test_public_pictures_follow_the_server_and_private_ones_their_reader(w
     assert await palettes.of_seat(table, table.seat_of(BEN)) == "protanopia"
 
 
-async def test_a_palette_that_is_no_more_and_a_store_out_of_order_do_no_harm(world) -> None:
+async def test_unknown_palette_and_failing_store_are_tolerated(world) -> None:
     table = ok(await world.games.table(await world.game((ANN, BEN))))
     await choose(world, ANN, "sepia")
     assert await world.host.palettes.of_person(table, ANN) == "light"

@@ -38,7 +38,7 @@ def test_a_game_of_its_own_is_always_the_same(tmp_path):
     assert one.tobytes() == other.tobytes()
 
 
-def test_the_newest_claims_are_those_since_ones_last_turn():
+def test_newest_claims_are_those_since_the_players_last_turn():
     record = self_played("lantern-isles")
     views = [public_view(position) for position in record.positions]
     seen = set()
@@ -67,7 +67,7 @@ def test_the_newest_claims_are_those_since_ones_last_turn():
         (("--game", "{folder}/game.json", "--map", "italy"), "was played on usa"),
     ],
 )
-def test_what_can_not_be_drawn_is_said(tmp_path, finished, capsys, args, reason):
+def test_impossible_picture_is_explained(tmp_path, finished, capsys, args, reason):
     (tmp_path / "bad.json").write_text("{}", encoding="utf-8")
     (tmp_path / "game.json").write_bytes(finished)
     out = tmp_path / "out.png"

@@ -65,7 +65,7 @@ async def test_presses_are_counted_once_an_hour_and_only_if_wanted(world) -> Non
     assert [hour for hour, presses in enumerate(hours) if presses] == sorted([first, (first + 1) % 24])
 
 
-def test_waking_hours_are_what_the_presses_tell() -> None:
+def test_waking_hours_are_learned_from_presses() -> None:
     around_midnight = [4, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, *[2] * 12]
     assert learned(around_midnight) == Waking(11 * 60, 3 * 60)
     assert learned(EVENING) == Waking(7 * 60, 23 * 60), "a day at work is no night"
@@ -78,7 +78,7 @@ def test_a_very_long_quiet_time_is_not_all_night() -> None:
     assert waking == Waking(15 * 60, 5 * 60)
 
 
-def test_by_hand_goes_before_learned() -> None:
+def test_chosen_hours_override_learned_ones() -> None:
     known = Preferences(learns=True, hours=(0,) * 8 + (9,) * 16)
     assert known.awake == Waking(8 * 60, 0)
     assert replace(known, waking=Waking(60, 120)).awake == Waking(60, 120)

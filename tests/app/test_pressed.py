@@ -93,7 +93,7 @@ async def test_pressed_message_keeps_its_buttons_while_nothing_newer_can_be_post
 
 
 @pytest.mark.parametrize("cards", [1, 2])
-async def test_what_the_answer_did_not_show_is_shown_all_the_same(world, cards) -> None:
+async def test_changes_missing_in_the_answer_are_shown_later(world, cards) -> None:
     game, table = await settled_game(world)
 
     async def refuse(_: object) -> None:
@@ -162,7 +162,7 @@ async def test_press_before_the_last_answer_is_recorded_changes_the_message(worl
     assert [message.buttons for message in world.discord.of(TableContent)] == [False, True]
 
 
-async def test_what_happens_after_the_answer_was_built_is_shown_after_it(world) -> None:
+async def test_changes_after_the_answer_was_built_are_shown_later(world) -> None:
     game, table = await settled_game(world)
 
     async def send(shown) -> None:

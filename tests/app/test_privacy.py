@@ -34,7 +34,7 @@ async def test_no_secret_of_others_is_in_the_file(world) -> None:
     assert str(BEN).encode() not in data
 
 
-async def test_whoever_has_had_a_seat_and_whoever_has_it_read_nothing_of_each_other(world) -> None:
+async def test_former_and_current_holder_of_a_seat_cannot_read_each_others_data(world) -> None:
     game = await world.game((ANN, BEN), first="owner")
     for _ in range(2):
         await world.take_turn(game)
@@ -56,7 +56,7 @@ async def test_whoever_has_had_a_seat_and_whoever_has_it_read_nothing_of_each_ot
     assert max(numbers[BEN]) < min(numbers[CLEO])
 
 
-async def test_who_is_deleted_is_nowhere_and_games_go_on(world) -> None:
+async def test_deleted_person_is_nowhere_and_games_continue(world) -> None:
     over = await world.game((ANN, BEN))
     await world.play_out(over)
     game = await world.game((ANN, BEN))
@@ -107,7 +107,7 @@ async def test_somebody_deletes_themselves_while_their_table_begins(world, pause
 
 
 @pytest.mark.parametrize("pause", [0, 4, 8, 16, 24])
-async def test_who_sits_down_while_they_are_deleted_gets_up_again(world, pause) -> None:
+async def test_person_who_takes_a_seat_during_deletion_loses_it(world, pause) -> None:
     await world.lobby((ANN,))
     lobby = (await world.lobby((BEN, CLEO))).game_id
     game = await world.game((BEN, CLEO))
@@ -148,7 +148,7 @@ async def test_a_finished_game_that_is_read_meanwhile_names_nobody_who_is_delete
     assert [info.name for info in ok(await world.games.table(game)).seats if info.robot is None] == [None]
 
 
-async def test_what_the_store_refuses_is_not_deleted_by_half(world, monkeypatch) -> None:
+async def test_refused_deletion_deletes_nothing(world, monkeypatch) -> None:
     game = await world.game((ANN, BEN))
 
     async def refuse(*_, **__):
@@ -183,7 +183,7 @@ async def test_a_game_without_people_is_called_off_even_while_it_pauses(world) -
     assert ok(await world.games.table(game)).status is Status.CANCELLED
 
 
-async def test_nothing_that_waits_to_be_said_or_done_names_the_deleted(world) -> None:
+async def test_pending_messages_and_work_do_not_name_a_deleted_person(world) -> None:
     game = await world.game((ANN, BEN))
     ok(await world.host.attendance.offer(game, ANN, DAN))
     ok(await world.host.privacy.delete(DAN))

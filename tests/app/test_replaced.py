@@ -67,7 +67,7 @@ async def test_old_message_keeps_its_buttons_until_the_new_one_is_there(world, m
     assert [new.buttons, table.buttons] == [True, False]
 
 
-async def test_a_buried_table_is_posted_anew_once_the_disk_takes_it(world, monkeypatch) -> None:
+async def test_buried_table_reposted_when_the_disk_works_again(world, monkeypatch) -> None:
     game = await world.game()
     await world.host.settled()
     posts, thread = len(world.discord.of(TableContent)), ok(await world.games.table(game)).thread_id

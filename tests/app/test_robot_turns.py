@@ -118,7 +118,7 @@ async def test_robots_think_while_they_wait(world) -> None:
 
 
 @pytest.mark.parametrize("answer", ["raises", "illegal"])
-async def test_a_broken_robot_hangs_no_game(world, logs, answer) -> None:
+async def test_failing_computer_player_blocks_no_game(world, logs, answer) -> None:
     class Broken:
         def choose(self, view, gamemap, decision, rng):
             if answer == "raises":
@@ -169,7 +169,7 @@ async def test_two_games_at_once(world) -> None:
     assert [await world.turn_of(game) for game in games] == [ANN, BEN]
 
 
-async def test_chance_of_robots_is_not_the_games(world) -> None:
+async def test_random_numbers_of_computer_players_are_not_the_games(world) -> None:
     """Two computer players have different generators, and no generator is seeded with public values."""
     chances = []
 
@@ -186,7 +186,7 @@ async def test_chance_of_robots_is_not_the_games(world) -> None:
     assert random.Random(game).getstate() not in chances
 
 
-async def test_robots_try_again_after_an_error_that_nobody_foresaw(world, logs, monkeypatch) -> None:
+async def test_computer_players_try_again_after_an_unexpected_error(world, logs, monkeypatch) -> None:
     game = await world.game((ANN,), robots=1)
     await world.host.settled()
     real = world.store.games.append

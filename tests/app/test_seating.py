@@ -35,7 +35,7 @@ def test_the_order_goes_round_with_the_sun_and_strangers_come_last() -> None:
     assert follow_the_sun([]) == ()
 
 
-async def test_a_game_seats_its_players_so_if_the_table_says_so(world) -> None:
+async def test_players_seated_by_time_zone_on_request(world) -> None:
     for person, zone in ((ANN, "America/Los_Angeles"), (CLEO, "Europe/Rome")):
         await world.host.preferences.change(person, lambda _, zone=zone: Preferences(zone=zone))
     table = await world.lobby((ANN, BEN, CLEO), first="owner")
@@ -98,7 +98,7 @@ async def test_in_a_rematch_computer_players_keep_their_mates(world) -> None:
     assert [info.name for info in started.seats] == [info.name for info in table.seats], "as it was shown"
 
 
-async def test_other_people_than_before_sit_as_they_come(world) -> None:
+async def test_new_people_in_a_rematch_sit_in_order_of_arrival(world) -> None:
     game = ok(await world.lobbies.create(again(CLEO, (ANN, BEN, CLEO, DAN)))).game_id
     for person in (ANN, DAN, EVE):
         table = ok(await world.lobbies.join(game, person, NAMES[person], next(world.presses)))

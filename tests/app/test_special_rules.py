@@ -79,7 +79,7 @@ async def test_mates_share_a_colour_and_pair_up(world) -> None:
     assert code(await world.lobbies.pair_up(table.game_id, ANN, 4)) == "unknown_seat"
 
 
-async def test_who_sits_alone_comes_over(world) -> None:
+async def test_player_alone_in_a_team_moves_over(world) -> None:
     table = await open_table(world, "team-asia", (ANN, BEN, CLEO))
     assert seated(ok(await world.lobbies.pair_up(table.game_id, ANN, 2))) == [ANN, CLEO, BEN]
     table = await open_table(world, "team-asia", (ANN, BEN, CLEO))
@@ -181,7 +181,7 @@ async def test_a_hand_is_drawn_anew_once_its_home_is_chosen(world) -> None:
     assert hands[-1].picture is not None, "the ways of tickets lead from home"
 
 
-async def test_nobody_is_asked_for_a_marker_who_as_all_can_see_cannot_pay_for_it(world) -> None:
+async def test_marker_not_asked_when_everybody_can_see_that_it_cannot_be_paid(world) -> None:
     game = (await open_table(world, "old-west", (ANN, BEN), first="owner")).game_id
     ok(await world.lobbies.start(game, ANN))
     await keep_all(world, game, (ANN, BEN))

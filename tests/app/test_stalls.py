@@ -80,7 +80,7 @@ async def test_table_waits_on_without_votes_and_asks_again(world) -> None:
         (TimeoutAction.ROBOT_SEAT, "stall-robot-seat"),
     ],
 )
-async def test_vote_of_the_others_is_done(world, choice, told) -> None:
+async def test_vote_of_the_others_is_carried_out(world, choice, told) -> None:
     game = await begun(world)
     await pass_time(world, 3 * DAY)
     await vote(world, game, BEN, choice)
@@ -102,7 +102,7 @@ async def test_reminders_hushed_for_this_turn_only(world) -> None:
 
 
 @pytest.mark.parametrize(("where", "thread", "dm"), [("thread", 1, 0), ("dm", 0, 1), ("both", 1, 1), ("none", 0, 0)])
-async def test_daily_reminder_comes_where_it_is_wanted(world, where, thread, dm) -> None:
+async def test_daily_reminder_is_sent_where_requested(world, where, thread, dm) -> None:
     await world.host.preferences.change(ANN, lambda known: replace(known, reminders=where))
     game = await begun(world)
     await pass_time(world, 25 * HOUR)
@@ -122,7 +122,7 @@ async def test_daily_reminder_waits_until_morning(world) -> None:
     assert said(world) == ["daily"]
 
 
-async def test_nobody_reminded_while_away_but_once_back(world) -> None:
+async def test_nobody_reminded_while_away_but_after_returning(world) -> None:
     await begun(world)
     await world.host.absences.go(ANN, world.clock.now() + 5 * DAY)
     await pass_time(world, 5 * DAY - HOUR, HOUR)
@@ -222,7 +222,7 @@ async def test_nudge_at_night_waits_until_morning(world) -> None:
     assert said(world) == ["nudge"]
 
 
-async def test_nudge_reminds_everybody_who_is_waited_for_but_oneself(world) -> None:
+async def test_nudge_reminds_all_other_awaited_players(world) -> None:
     game = await world.game((ANN, BEN, CLEO), opened=False)
     nudged = ok(await world.host.stalls.nudge(game, BEN))
     assert len(nudged.seats) == 2
@@ -238,7 +238,7 @@ async def test_nudge_of_a_person_who_wants_no_reminders_mentions_nobody(world) -
     assert world.discord.of(NoticeContent)[-1].content.said.mentions == ()
 
 
-async def test_nudge_refused_where_nobody_else_is_waited_for(world) -> None:
+async def test_nudge_refused_when_nobody_else_is_awaited(world) -> None:
     game = await begun(world)
     assert (await world.host.stalls.nudge(game, ANN)).code == "nudge_nobody"
     assert (await world.host.stalls.nudge(game, CLEO)).code == "not_seated"

@@ -78,7 +78,7 @@ async def test_a_game_with_substitutes_counts_as_the_table_chose(world) -> None:
     assert await counted(world) == {(ANN, "Ann"), (BEN, "Ben")}
 
 
-async def test_who_opts_out_is_told_of_to_nobody(world) -> None:
+async def test_hidden_person_is_shown_to_nobody(world) -> None:
     await world.play_out(await world.game((ANN, BEN)))
     await world.host.statistics.show(BEN, shown=False)
     assert await world.host.statistics.of(SERVER, BEN) is None
@@ -127,7 +127,7 @@ def replace_former(played: PlayedSeat) -> PlayedSeat:
     return dataclasses.replace(played, user_id=None, name=None, is_former=True)
 
 
-async def test_ones_deletion_leaves_the_ratings_of_others(world) -> None:
+async def test_deletion_of_a_person_keeps_ratings_of_others(world) -> None:
     for _ in range(RATED_FROM):
         await world.play_out(await world.game((ANN, BEN), robots=1))
     assert (await world.host.statistics.of(SERVER, ANN)).rating is not None

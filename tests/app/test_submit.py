@@ -32,7 +32,7 @@ async def test_five_opened_ticket_panels_count_in_any_order(world) -> None:
         assert code(again) == "question_closed"
 
 
-async def test_a_press_acts_on_its_own_question_only(world) -> None:
+async def test_press_answers_only_its_own_question(world) -> None:
     game = await world.game((ANN, BEN))
     first = await world.turn_of(game)
     other = BEN if first == ANN else ANN
@@ -96,7 +96,7 @@ async def test_looking_never_draws(world) -> None:
         assert ok(await world.games.seat_view(game, person)).offered == offered
 
 
-async def test_who_has_no_seat_sees_no_hand(world) -> None:
+async def test_person_without_a_seat_sees_no_hand(world) -> None:
     game = await world.game((ANN, BEN))
     assert code(await world.games.seat_view(game, CLEO)) == "not_seated"
     assert code(await world.games.payments(game, CLEO, "x")) == "not_seated"
@@ -107,7 +107,7 @@ async def test_who_has_no_seat_sees_no_hand(world) -> None:
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_a_store_that_refuses_leaves_the_disk_in_the_right(world, logs, monkeypatch, when) -> None:
+async def test_game_follows_the_disk_when_the_store_refuses(world, logs, monkeypatch, when) -> None:
     """Whether the write or only its answer was lost, the game continues from what is on the disk."""
     game = await world.game((ANN, BEN))
     await world.host.settled()
@@ -208,9 +208,7 @@ async def test_random_interleavings_of_presses(world, seed) -> None:
 @pytest.mark.parametrize(
     ("error", "logged"), [(RefusedError("question_closed"), []), (ValueError("by chance"), ["error"])]
 )
-async def test_a_change_that_nobody_waits_for_any_more_ends_quietly_unless_it_is_a_fault(
-    world, logs, caplog, error, logged
-) -> None:
+async def test_abandoned_change_ends_quietly_unless_it_fails(world, logs, caplog, error, logged) -> None:
     go_on = asyncio.Event()
 
     async def work() -> None:

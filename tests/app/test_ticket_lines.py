@@ -49,7 +49,7 @@ def test_an_open_ticket_shows_all_that_it_may_bring():
     assert (found.state, found.points, found.cars) == ("open", "2–14", MAP.route[way].length)
 
 
-def test_its_points_are_those_that_it_has_brought():
+def test_completed_ticket_shows_its_points():
     [way] = line("lugano--countries").missing
     assert (line("lugano--countries", (way,)).state, line("lugano--countries", (way,)).points) == ("done", "2")
     everything = line("lugano--countries", MAP.route_ids)
@@ -69,7 +69,7 @@ def test_tickets_that_are_the_same_are_one_line():
     assert [(line.a, line.copies) for line in found] == [("Basel", 2), ("France", 1)]
 
 
-def test_tickets_bear_letters_on_all_their_ends():
+def test_tickets_have_letters_at_all_their_ends():
     view = msgspec.structs.replace(seat_view(started(MAP, seats=2), 0), tickets=("basel--bern", "olten--schaffhausen"))
     lines = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en"))
     own = lines.lettered[-2:]

@@ -48,7 +48,7 @@ def test_a_new_turn_is_a_new_clock() -> None:
     assert again == ClockRow(seat=0, turn=2, total=38 * HOUR, left=38 * HOUR, since=10 * HOUR)
 
 
-def test_what_was_done_when_time_was_up_is_not_done_again() -> None:
+def test_timeout_action_is_not_repeated() -> None:
     clock = stopped_for_good(started(tick(0)), turn=1)
     assert gone_on(clock, tick(5)) == clock
     assert rings(clock, ALWAYS, ALWAYS) == {}
@@ -82,7 +82,7 @@ def test_a_reminder_that_was_given_is_not_set_again() -> None:
     assert set(rings(clock, ALWAYS, ALWAYS, now=30 * HOUR)) == {UP}, "the end is dealt with however late"
 
 
-def test_who_is_away_is_not_reminded() -> None:
+def test_absent_person_is_not_reminded() -> None:
     away = Calendar(away=(Span(0, inf),))
     assert rings(ClockRow(seat=0, turn=1, total=100, left=100, since=1), away, away) == {UP: inf}
 

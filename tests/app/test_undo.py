@@ -110,7 +110,7 @@ async def test_an_undo_that_was_meddled_with_is_found(world, change) -> None:
         assert [fault.check for fault in faults] == ["moves"]
 
 
-async def test_old_presses_fit_no_question_that_follows(world) -> None:
+async def test_old_presses_fit_no_later_question(world) -> None:
     game = await begun(world)
     await world.until_claim(game, ANN)
     question = await world.question(game, ANN)
@@ -157,7 +157,7 @@ async def test_a_snapshot_of_what_was_taken_back_is_not_used(world, monkeypatch)
     assert await fingerprint(world, game) == before
 
 
-async def test_whoever_lost_the_turn_is_told_when_it_comes_again(world) -> None:
+async def test_player_who_lost_the_turn_by_undo_is_pinged_when_it_returns(world) -> None:
     game = await begun(world)
     await world.until_claim(game, ANN)
     await world.claim(game, ANN)
@@ -171,7 +171,7 @@ async def test_whoever_lost_the_turn_is_told_when_it_comes_again(world) -> None:
     assert world.discord.of(TableContent)[-1].content.pings == (1,)
 
 
-async def test_whoever_begins_anew_again_and_again_must_ask(world) -> None:
+async def test_repeated_undo_of_a_turn_needs_consent(world) -> None:
     game = await begun(world, (ANN, BEN), robots=1)
     await world.until_claim(game, ANN)
     for _ in range(FREE_IN_A_ROW):
@@ -182,7 +182,7 @@ async def test_whoever_begins_anew_again_and_again_must_ask(world) -> None:
     assert ok(await world.host.undoing.preview(game, ANN)).asks is Asks.AGAIN
 
 
-async def test_what_was_before_many_takings_back_is_still_told(world) -> None:
+async def test_events_before_many_undos_are_still_told(world) -> None:
     game = await begun(world, (ANN,), robots=1, first="owner")
     await world.until_claim(game, ANN)
     before = ok(await world.games.watched(game)).moves
@@ -197,7 +197,7 @@ async def test_what_was_before_many_takings_back_is_still_told(world) -> None:
         world.host.context.cache.drop(game)
 
 
-async def test_who_acts_at_the_same_time_wins_or_finds_the_question_closed(world) -> None:
+async def test_simultaneous_action_wins_or_finds_the_question_closed(world) -> None:
     game = await begun(world)
     for undo_first in (True, False):
         await world.until_claim(game, ANN)
@@ -219,7 +219,7 @@ async def test_who_acts_at_the_same_time_wins_or_finds_the_question_closed(world
         await world.take_turn(game)
 
 
-async def test_with_consent_whoever_asked_is_told_and_has_time_again(world) -> None:
+async def test_undo_by_consent_tells_the_asker_and_restores_their_time(world) -> None:
     game = await begun(world, timing=Timing(pace="day", time_up=TimeoutAction.SAFE), first="owner")
     world.clock.advance(DAY)
     await world.host.settled()
@@ -243,7 +243,7 @@ async def test_no_computer_player_can_agree(world) -> None:
     assert code(await undo(world, game, ANN)) == "motion_nobody"
 
 
-async def test_what_computer_players_showed_since_is_told_as_the_reason(world) -> None:
+async def test_cards_shown_by_computer_players_are_given_as_the_reason(world) -> None:
     game = await begun(world, (ANN,), robots=1, first="owner")
     await world.until_claim(game, ANN)
     await world.claim(game, ANN)
@@ -252,7 +252,7 @@ async def test_what_computer_players_showed_since_is_told_as_the_reason(world) -
     assert (preview.asks, preview.can_ask) == (Asks.ROBOTS, False)
 
 
-async def test_what_a_mate_has_seen_is_told_as_the_reason(world) -> None:
+async def test_cards_seen_by_a_mate_are_given_as_the_reason(world) -> None:
     people = (ANN, BEN, CLEO, DAN)
     game = await begun(world, people, map_id="team-asia", first="owner", opened=False)
     for person in people:
@@ -263,7 +263,7 @@ async def test_what_a_mate_has_seen_is_told_as_the_reason(world) -> None:
     assert ok(await world.host.undoing.preview(game, ANN)).asks is Asks.SHOWN
 
 
-async def test_a_blind_card_needs_the_others(world) -> None:
+async def test_undo_of_an_unseen_card_needs_consent(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     before = await fingerprint(world, game)
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
@@ -286,7 +286,7 @@ async def test_a_blind_card_needs_the_others(world) -> None:
     assert said(world) == ["motion-asked"]
 
 
-async def test_one_who_declines_is_enough(world) -> None:
+async def test_one_refusal_declines_an_undo(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     at = await position(world, game)
@@ -298,7 +298,7 @@ async def test_one_who_declines_is_enough(world) -> None:
     assert await position(world, game) == at
 
 
-async def test_silence_is_no_consent(world) -> None:
+async def test_no_answer_is_not_consent(world) -> None:
     game = await begun(world, first="owner")
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     at = await position(world, game)
@@ -311,7 +311,7 @@ async def test_silence_is_no_consent(world) -> None:
     assert await position(world, game) == at
 
 
-async def test_who_steps_out_has_not_agreed(world) -> None:
+async def test_person_who_steps_out_has_not_agreed(world) -> None:
     game = await begun(world, first="owner")
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))
     at = await position(world, game)
@@ -339,7 +339,7 @@ async def test_nothing_is_taken_back_during_a_pause(world) -> None:
     assert ok(await world.games.table(game)).waiting == (0,)
 
 
-async def test_who_plays_on_ends_the_question(world) -> None:
+async def test_next_move_ends_the_question(world) -> None:
     game = await begun(world, first="owner")
     await world.take_turn(game)
     await undo(world, game, ANN)
@@ -353,7 +353,7 @@ async def test_who_plays_on_ends_the_question(world) -> None:
     assert await position(world, game) == at
 
 
-async def test_what_others_did_since_goes_too_if_they_agree(world) -> None:
+async def test_later_moves_of_others_are_undone_with_their_consent(world) -> None:
     game = await begun(world)
     await world.until_claim(game, ANN)
     before = await fingerprint(world, game)
@@ -366,7 +366,7 @@ async def test_what_others_did_since_goes_too_if_they_agree(world) -> None:
     assert await fingerprint(world, game) == before
 
 
-async def test_shuffles_stay_and_so_does_the_deal(world) -> None:
+async def test_shuffles_and_the_deal_are_never_undone(world) -> None:
     game = await begun(world, (ANN, BEN), first="owner", opened=False)
     assert (await world.host.undoing.preview(game, ANN)).code == "undo_nothing"
     ok(await world.keep(game, ANN))
@@ -384,7 +384,7 @@ async def test_shuffles_stay_and_so_does_the_deal(world) -> None:
     assert (await world.host.undoing.preview(game, person)).code == "undo_chance"
 
 
-async def test_nobody_to_ask_is_nobody_to_agree(world) -> None:
+async def test_undo_refused_when_nobody_can_agree(world) -> None:
     game = await begun(world, (ANN,), robots=1)
     await world.host.settled()
     ok(await world.games.submit(game, ANN, DrawDeckCard, None))

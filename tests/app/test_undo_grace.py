@@ -170,7 +170,7 @@ async def test_done_in_the_middle_of_a_look_is_not_missed(patient, monkeypatch) 
     assert ends[0] is True
 
 
-async def test_only_whoever_moved_last_is_done(patient) -> None:
+async def test_done_is_accepted_only_from_the_last_mover(patient) -> None:
     game = await claimed(patient, (ANN, BEN))
     for person in (BEN, CLEO):
         refused = await patient.host.undo_grace.end(game, person)
@@ -206,7 +206,7 @@ async def test_a_restart_in_the_wait_goes_on_with_it(patient) -> None:
     assert await patient.turn_of(game) == ANN, "what was said is forgotten at most for the rest of the time"
 
 
-async def test_a_move_that_is_taken_back_leaves_nobody_waiting(patient) -> None:
+async def test_undone_move_makes_nobody_wait(patient) -> None:
     game = await begun(patient)
     await until_claim(patient, game)
     await patient.claim(game, ANN)
@@ -223,7 +223,7 @@ async def test_a_move_that_is_taken_back_leaves_nobody_waiting(patient) -> None:
     assert await patient.turn_of(game) == ANN
 
 
-async def test_in_a_pause_the_button_is_away(patient) -> None:
+async def test_done_button_is_hidden_during_a_pause(patient) -> None:
     game = await claimed(patient)
     ok(await patient.host.attendance.pause(game, ANN))
     await patient.quiet()
@@ -233,7 +233,7 @@ async def test_in_a_pause_the_button_is_away(patient) -> None:
     assert refused.code == "game_paused", "an old button tells of no one who goes on"
 
 
-async def test_a_clock_that_is_set_back_lets_nobody_wait_longer(patient) -> None:
+async def test_clock_set_back_makes_nobody_wait_longer(patient) -> None:
     game = await claimed(patient)
     await patient.quiet()
     patient.clock.time -= 7200

@@ -43,7 +43,7 @@ async def thread_of(world: World, game: str) -> int:
     return thread
 
 
-async def test_who_is_waited_for_learns_it_and_loses_no_time(world) -> None:
+async def test_awaited_player_is_told_and_loses_no_time(world) -> None:
     game = await begun(world, pace="day", time_up=TimeoutAction.SAFE)
     close(world, ok(await world.games.table(game)).thread_id)
     await world.take_turn(game)
@@ -63,7 +63,7 @@ async def test_who_is_waited_for_learns_it_and_loses_no_time(world) -> None:
     assert await world.turn_of(game) == ANN, "now it was up"
 
 
-async def test_what_is_allowed_on_another_server_first_holds_nothing_up(world) -> None:
+async def test_permission_given_first_on_another_server_delays_nothing(world) -> None:
     game = await begun(world)
     close(world, ok(await world.games.table(game)).thread_id)
     await world.take_turn(game)
@@ -78,7 +78,7 @@ async def test_what_is_allowed_on_another_server_first_holds_nothing_up(world) -
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
 
 
-async def test_what_is_to_be_said_there_waits_and_is_given_up_some_day(world) -> None:
+async def test_notice_for_an_unseen_table_waits_and_is_finally_dropped(world) -> None:
     game = await begun(world)
     place = ok(await world.games.table(game)).thread_id
     close(world, place)
@@ -163,7 +163,7 @@ async def test_count_that_is_refused_is_told_the_owner(world) -> None:
     assert world.discord.of(EndContent)[-1].content.is_last
 
 
-async def test_archived_thread_is_left_where_no_more_may_be_open(world) -> None:
+async def test_archived_thread_stays_when_the_limit_of_open_threads_is_reached(world) -> None:
     game = await begun(world)
     place = await thread_of(world, game)
 

@@ -125,7 +125,7 @@ def test_a_missing_move_and_a_wrong_end_are_found(finished) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b'{"format": 2}'])
-def test_what_is_no_game_is_refused(data: bytes) -> None:
+def test_file_without_a_game_is_refused(data: bytes) -> None:
     with pytest.raises(ExportError, match="no exported game"):
         read_export(data)
 
@@ -148,7 +148,7 @@ def test_what_is_no_game_is_refused(data: bytes) -> None:
         lambda game: game.update(secret_hash="ok: all is well\x1b[1A"),
     ],
 )
-def test_what_no_game_can_be_is_refused(finished, change) -> None:
+def test_impossible_game_is_refused(finished, change) -> None:
     document = json.loads(finished)
     change(document)
     with costs_little(), pytest.raises(ExportError, match="no exported game"):

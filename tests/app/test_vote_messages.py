@@ -22,7 +22,7 @@ def questions(world, what: str = "motion-asked") -> list[bool]:
 
 
 @pytest.mark.parametrize("choice", [AGREE, DECLINE])
-async def test_a_question_that_is_decided_has_nothing_left_to_press(world, choice) -> None:
+async def test_decided_question_loses_its_buttons(world, choice) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     ok(await world.host.attendance.kick(game, ANN, CLEO))
     await world.host.settled()
@@ -36,7 +36,7 @@ async def test_a_question_that_is_decided_has_nothing_left_to_press(world, choic
     assert questions(world) == [False, False, True], "however often it was asked, and no other"
 
 
-async def test_nor_has_a_question_that_has_lapsed_or_is_over_without_a_word(world) -> None:
+async def test_lapsed_question_loses_its_buttons(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     ok(await world.host.attendance.kick(game, ANN, CLEO))
     ok(await world.host.attendance.pause(game, BEN))
@@ -50,7 +50,7 @@ async def test_nor_has_a_question_that_has_lapsed_or_is_over_without_a_word(worl
     assert questions(world) == [False, False]
 
 
-async def test_nor_has_a_question_that_is_replaced(world) -> None:
+async def test_replaced_question_loses_its_buttons(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN))
     ok(await world.host.attendance.kick(game, ANN, DAN))
     await world.host.settled()
@@ -77,7 +77,7 @@ async def test_a_question_that_was_decided_before_it_was_asked_is_not_asked(worl
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_nor_has_a_question_about_a_move_once_play_goes_on(world, restarted) -> None:
+async def test_undo_question_loses_its_buttons_when_play_continues(world, restarted) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     await world.take_turn(game)
     at = ok(await world.games.table(game)).position
@@ -95,7 +95,7 @@ async def test_nor_has_a_question_about_a_move_once_play_goes_on(world, restarte
     )
 
 
-async def test_nor_has_any_question_once_the_game_is_over(world) -> None:
+async def test_questions_lose_their_buttons_when_the_game_ends(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     ok(await world.host.attendance.kick(game, ANN, CLEO))
     await world.host.settled()
@@ -127,14 +127,14 @@ async def test_a_vote_about_time_has_no_buttons_once_it_is_decided(world) -> Non
     assert questions(world, "up-vote") == [False, True], "asked again"
 
 
-async def test_nor_once_whom_it_is_about_has_played(world) -> None:
+async def test_time_vote_loses_its_buttons_when_its_subject_plays(world) -> None:
     game = await asked_about_time(world)
     await world.take_turn(game)
     await world.host.settled()
     assert questions(world, "up-vote") == [False]
 
 
-async def test_nor_once_somebody_else_has_the_seat(world) -> None:
+async def test_time_vote_loses_its_buttons_when_the_seat_changes_hands(world) -> None:
     game = await asked_about_time(world)
     offer = ok(await world.host.attendance.offer(game, ANN, DAN))
     ok(await world.host.attendance.accept(game, DAN, "Dan", 0, offer.number))
@@ -143,9 +143,7 @@ async def test_nor_once_somebody_else_has_the_seat(world) -> None:
 
 
 @pytest.mark.parametrize("is_first", [True, False])
-async def test_what_is_asked_while_the_table_is_looked_at_is_open_until_play_goes_on(
-    world, monkeypatch, is_first
-) -> None:
+async def test_question_asked_during_a_look_is_open_until_play_continues(world, monkeypatch, is_first) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     of_game, looked_at = world.store.timers.of_game, world.host.timekeeper._open_votes
 
@@ -197,7 +195,7 @@ async def test_a_question_that_is_decided_while_it_is_being_sent_loses_its_butto
 
 @pytest.mark.parametrize("has_arrived", [True, False])
 @pytest.mark.parametrize("restarted", [True, False])
-async def test_so_does_one_whose_post_was_not_answered_and_none_is_sent_once_it_is_decided(
+async def test_unanswered_post_of_a_decided_question_loses_buttons_and_is_not_repeated(
     world, has_arrived, restarted
 ) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
@@ -219,7 +217,7 @@ async def test_so_does_one_whose_post_was_not_answered_and_none_is_sent_once_it_
 
 
 @pytest.mark.parametrize("restarted", [True, False])
-async def test_what_was_agreed_to_is_done_once_though_the_question_could_not_be_closed(
+async def test_agreed_action_is_done_once_when_the_question_cannot_be_closed(
     world, logs, monkeypatch, restarted
 ) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
@@ -241,7 +239,7 @@ async def test_what_was_agreed_to_is_done_once_though_the_question_could_not_be_
     assert not ok(await world.games.table(game)).paused
 
 
-async def test_a_question_that_has_lapsed_is_closed_once_the_disk_takes_it(world, monkeypatch) -> None:
+async def test_lapsed_question_closed_when_the_disk_works_again(world, monkeypatch) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
     ok(await world.host.attendance.pause(game, ANN))
     await world.host.settled()
@@ -255,7 +253,7 @@ async def test_a_question_that_has_lapsed_is_closed_once_the_disk_takes_it(world
     assert len(questions(world, "motion-lapsed")) == 1
 
 
-async def test_nor_has_a_question_with_which_somebody_has_been_forgotten(world) -> None:
+async def test_question_about_a_deleted_person_loses_its_buttons(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN))
     ok(await world.host.attendance.pause(game, ANN))
     await world.host.settled()

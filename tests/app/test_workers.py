@@ -6,7 +6,7 @@ from tests.app.doubles import FakeClock
 from ttrbot.app.core.workers import LONGEST_SLEEP, DueWork, Job, Worker
 
 
-async def test_what_ends_while_the_worker_looks_is_not_done_again() -> None:
+async def test_job_finished_during_a_look_is_not_repeated() -> None:
     """A look that began before the end of a job still finds it due."""
     due, done, looked = {"board"}, [], 0
     going, may_end, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()

@@ -61,7 +61,7 @@ def test_make_fast_says_that_there_is_no_compiler(monkeypatch):
         fast.build()
 
 
-def test_make_slow_takes_away_what_a_compilation_leaves():
+def test_make_slow_removes_compiled_files():
     """The recipe works without an environment, so it names the files itself."""
     said = subprocess.run(["make", "-n", "slow"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for kind in ("*.so", "*.pyd", compiled.RECORD.name):

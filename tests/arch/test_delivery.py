@@ -44,7 +44,7 @@ def run_ci(machine) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_ci_names_what_it_leaves_out(machine):
+def test_ci_lists_skipped_checks(machine):
     done = run_ci(machine)
     assert done.returncode == 0, done.stderr
     for path in BESIDE.values():
@@ -52,7 +52,7 @@ def test_ci_names_what_it_leaves_out(machine):
     assert "left out: the long random tests" in done.stdout
 
 
-def test_ci_uses_what_is_there(machine):
+def test_ci_uses_files_beside_the_checkout(machine):
     for path in BESIDE.values():
         (machine / "shared" / path).mkdir(parents=True)
     lines = run_ci(machine).stdout.splitlines()

@@ -30,7 +30,7 @@ def missing_files(text: str, folder: Path) -> list[str]:
     return [str(path) for path in links + paths if not path.exists()]
 
 
-def test_files_that_are_named_are_there():
+def test_named_files_exist():
     for document in DOCUMENTS:
         assert missing_files(document.read_text(encoding="utf-8"), document.parent) == [], document
 
@@ -52,7 +52,7 @@ def shown_code(text: str) -> list[tuple[str, str]]:
     return re.findall(r"<!-- (\S+\.py) -->\n```python\n(.*?)```", text, re.DOTALL)
 
 
-def test_code_that_is_shown_is_the_code_that_is_tested():
+def test_shown_code_is_the_tested_code():
     shown = [one for document in DOCUMENTS for one in shown_code(document.read_text(encoding="utf-8"))]
     assert len(shown) == sum(document.read_text(encoding="utf-8").count(".py -->") for document in DOCUMENTS) > 0
     for path, code in shown:
@@ -64,13 +64,13 @@ def commands() -> set[str]:
     return found(r"^    ([a-z]+)(?: |$)", build_parser().format_help())
 
 
-def test_commands_that_are_named_exist():
+def test_named_commands_exist():
     for document in DOCUMENTS:
         lines = re.findall(r"(?:`|^|bin/|ttrbot )ttrbot ([a-z]+)", document.read_text(encoding="utf-8"), re.MULTILINE)
         assert set(lines) <= commands(), document.name
 
 
-def test_make_targets_that_are_named_exist():
+def test_named_make_targets_exist():
     targets = found(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"))
     for document in DOCUMENTS:
         lines = re.findall(r"(?:`|^|… )make ([a-z-]+)", document.read_text(encoding="utf-8"), re.MULTILINE)
@@ -87,7 +87,7 @@ def test_every_setting_is_documented():
     assert found(r"^\| `([A-Z_]+)` \|", RUNNING) == set(names) - {"TTR_DISCORD_API", "TTR_DISCORD_GATEWAY"}
 
 
-def test_the_invitation_asks_for_what_is_needed_and_says_why():
+def test_invitation_requests_needed_permissions_and_says_why():
     needed = permissions_needed()
     assert found(r"permissions=(\d+)", README) == {str(needed.value)}
     asked = README.split("| permission |")[1].split("\n\n")[0]
@@ -103,7 +103,7 @@ def test_the_architecture_has_every_table():
     assert present <= found(r"`(\w+)`", rows)
 
 
-def test_messages_to_the_operator_are_as_the_program_says_them():
+def test_quoted_messages_to_the_operator_exist_in_the_program():
     """Each message quoted in the table of cures is in the program's source, or in its texts for people."""
     source = "".join(
         path.read_text(encoding="utf-8")

@@ -68,7 +68,7 @@ def impurities(module: Module) -> list[str]:
     return imported + called
 
 
-def test_only_its_home_knows_a_library():
+def test_libraries_imported_only_where_allowed():
     assert list(chain.from_iterable(map(strangers, TTRBOT))) == []
 
 
@@ -78,7 +78,7 @@ def test_tests_use_hypothesis_with_our_settings():
 
 
 @pytest.mark.parametrize("library", HOMES)
-def test_every_library_of_the_list_is_used_at_home(library):
+def test_every_listed_library_is_imported_where_allowed(library):
     assert any(name.split(".")[0] == library for module in TTRBOT for name in module.imports)
 
 
@@ -86,7 +86,7 @@ def test_every_library_of_the_list_is_used_at_home(library):
     "line",
     ["import discord", "from discord.ext import commands", "def f():\n    import sqlite3", "import json, aiosqlite"],
 )
-def test_the_check_finds_a_library_away_from_home(line):
+def test_check_finds_a_library_imported_elsewhere(line):
     assert len(strangers(Module("ttrbot/app/planted.py", line))) == 1
 
 
@@ -107,7 +107,7 @@ def circles(imports: "nx.DiGraph[str]") -> list[list[str]]:
     return [sorted(found) for found in nx.strongly_connected_components(imports) if len(found) > 1]
 
 
-def test_imports_go_round_in_no_circle(monkeypatch):
+def test_no_circular_imports(monkeypatch):
     """Imports inside functions count, imports only for type checking don't."""
     monkeypatch.syspath_prepend(ROOT)
     packages = ("ttrbot", "localcord", "tools")
@@ -145,7 +145,7 @@ def test_the_check_finds_an_impurity(line):
     assert len(impurities(Module("ttrbot/engine/planted.py", line))) == 1
 
 
-def test_the_stores_tests_would_run_on_another_back_end():
+def test_store_tests_use_public_methods_only():
     """The tests in `tests/store` itself use only the store's public methods."""
     suite = [module for module in modules("tests/store") if module.path.count("/") == 2]
     assert "tests/store/test_outbox.py" in {module.path for module in suite}

@@ -54,11 +54,11 @@ def outside() -> list[Module]:
     return [module for module in modules("ttrbot", "bot.py") if not module.path.startswith("ttrbot/engine/rules/")]
 
 
-def test_nobody_outside_its_folder_names_a_rule():
+def test_rules_named_only_in_their_folders():
     assert {module.path for module in outside() if names_a_rule(module)} == set()
 
 
-def test_nobody_outside_its_folder_names_a_rule_in_words():
+def test_rules_named_in_texts_only_in_their_folders():
     assert {module.path for module in outside() if says_a_rule(module)} == set()
 
 
@@ -110,7 +110,7 @@ def own_kinds(folder: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_every_door_serves_every_rule(name: str):
+def test_every_interface_supports_every_rule(name: str):
     """What a rule asks, does and emits is known wherever rules are asked, pressed, told and scored."""
     rule, seen = RULES[name], SEEN[name]
     kinds = {kind for kind in chain(facts.ACTIONS, facts.QUESTIONS, facts.EVENTS) if f".{name}." in kind.__module__}
@@ -170,14 +170,14 @@ def test_every_question_and_event_belongs_to_one_rule():
     assert set(OF_EVENT) == set(facts.EVENTS)
 
 
-def test_a_rule_that_asks_without_a_button_is_a_fault(monkeypatch):
+def test_rule_with_a_question_needs_a_button(monkeypatch):
     monkeypatch.setattr(OF_QUESTION[AskHome], "button", None)
     question = Decision(1, 0, AskHome(), 1, "W3")
     with pytest.raises(AssertionError, match="needs a button"):
         answer_button("0" * 8, question, cast("GameWords", None))
 
 
-def test_what_rules_have_drawn_can_be_drawn():
+def test_signs_that_rules_draw_exist():
     shapes = get_args(Piece.__annotations__["shape"])
     assert set(shapes) == set(SHAPES)
     text = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "ttrbot/engine/rules").glob("*/seen.py"))

@@ -21,7 +21,7 @@ def test_lean_games_are_as_long_as_random_games_of_the_basic_rules():
         assert abs(mean(game.claims for game in games) / claims - 1) < 0.03
 
 
-def test_lean_games_follow_from_their_chance():
+def test_lean_games_depend_only_on_the_seed():
     board = lean_board(USA)
     assert play_lean(board, 4, Random(7)) == play_lean(board, 4, Random(7))
     assert play_lean(board, 4, Random(7)) != play_lean(board, 4, Random(8))

@@ -253,7 +253,7 @@ def test_too_many_ticket_cards_refused():
         parse_map(tickets, "")
 
 
-def test_faults_without_number_are_cut_short():
+def test_endless_faults_are_truncated():
     with costs_little(), pytest.raises(MapError) as caught:
         parse_map(SMALL + "[[routes]]\n" * 15_000, "")
     assert len(caught.value.faults) == 201
@@ -301,7 +301,7 @@ def test_text_that_is_no_toml_is_one_fault():
         parse_map("cars = \n", "m.toml")
 
 
-def test_an_unknown_map_tells_which_there_are(tmp_path):
+def test_unknown_map_error_lists_the_maps(tmp_path):
     (tmp_path / "small").mkdir()
     (tmp_path / "small" / "map.toml").write_text(SMALL)
     with pytest.raises(MapError, match="no map 'big'; there are: small"):
@@ -310,7 +310,7 @@ def test_an_unknown_map_tells_which_there_are(tmp_path):
         map_source("../small", tmp_path)
 
 
-def test_a_map_bears_the_name_of_its_folder(tmp_path):
+def test_map_has_the_name_of_its_folder(tmp_path):
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "map.toml").write_text(SMALL)
     with pytest.raises(MapError, match="id: must be other, the name of its folder"):

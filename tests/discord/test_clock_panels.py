@@ -80,7 +80,7 @@ def test_press_for_a_clock_that_does_not_exist_refused(arg) -> None:
 
 
 @LOCALE
-def test_ones_own_hours(locale) -> None:
+def test_own_hours(locale) -> None:
     everything = Preferences(
         zone="America/Argentina/ComodRivadavia", learns=True, hours=(0,) * 8 + (9,) * 16, reminders="both", next_up=True
     )

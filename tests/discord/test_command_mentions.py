@@ -36,25 +36,25 @@ async def test_every_command_that_a_text_names_exists(mentions, locale):
     assert [name for name in written if mentions.in_panel(Panel(text=name)).text == name] == []
 
 
-async def test_in_any_language_one_mention(mentions):
+async def test_mention_is_the_same_in_every_language(mentions):
     names = [texts(locale).t("command-my-hand.name") for locale in LOCALES]
     assert len(set(names)) == len(LOCALES)
     for name in names:
         assert mentions.in_panel(Panel(text=f"See `/ttr-me {name}`.")).text == "See </ttr-me hand:12>."
 
 
-async def test_what_is_no_command_of_ours_stays(mentions):
+async def test_unknown_commands_in_texts_stay_unchanged(mentions):
     text = "`/ttr nothing`, /ttr new, `/ttr new map`"
     assert mentions.in_panel(Panel(text=text)).text == text
 
 
-async def test_a_text_that_would_get_too_long_stays(mentions):
+async def test_text_that_would_become_too_long_stays_unchanged(mentions):
     text = "`/ttr new` " * 180
     assert len(text) < MESSAGE_LIMIT
     assert mentions.in_panel(Panel(text=text)).text == text
 
 
-def test_before_their_ids_are_known_texts_stay():
+def test_texts_stay_unchanged_until_command_ids_are_known():
     assert CommandMentions().in_panel(Panel(text="`/ttr new`")).text == "`/ttr new`"
 
 

@@ -17,7 +17,7 @@ args = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=20)
 
 
 @given(verbs, games, st.none() | st.integers(0, LARGEST), args)
-def test_what_is_written_is_read_back(verb, game, question, arg):
+def test_written_custom_ids_are_read_back(verb, game, question, arg):
     custom_id = CustomId(verb, game, question, arg)
     try:
         text = str(custom_id)
@@ -36,7 +36,7 @@ def test_the_form():
 @pytest.mark.parametrize(
     "text", ["", "ttr", "other:a:1:b:c", "ttr:a:x:b:c", "ttr:a:1:B:c", "ttr:a:1:b", "xttr:a:1:b:c"]
 )
-def test_others_are_none_of_ours(text):
+def test_custom_ids_of_others_are_not_recognized(text):
     assert CustomId.parse(text) is None
 
 
@@ -78,6 +78,6 @@ def test_impossible_numbers_in_arguments_are_refused(read):
             read(ARGUMENTS[read].format(number))
 
 
-def test_too_long_is_a_fault_of_ours():
+def test_custom_id_that_is_too_long_is_an_error():
     with pytest.raises(ValueError, match="at most 100"):
         str(CustomId("pay", "game", 1, "x" * 100))

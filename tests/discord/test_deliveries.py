@@ -12,7 +12,7 @@ def test_only_the_first_delivery_counts() -> None:
     assert [deliveries.is_first(number) for number in (1, 1, 2, 1, 2, 3)] == [True, False, True, False, False, True]
 
 
-def test_the_oldest_are_forgotten_when_there_are_too_many() -> None:
+def test_oldest_deliveries_are_forgotten_when_there_are_too_many() -> None:
     deliveries = Deliveries(most=3)
     for number in range(1, 5):
         assert deliveries.is_first(number)
@@ -22,7 +22,7 @@ def test_the_oldest_are_forgotten_when_there_are_too_many() -> None:
 
 
 @pytest.mark.parametrize("is_on", [True, False])
-def test_a_switch_names_the_other_state(is_on) -> None:
+def test_switch_names_the_state_to_which_it_switches(is_on) -> None:
     assert read_switch_arg(switch_arg("alvin", is_on=is_on)) == ("alvin", not is_on)
 
 

@@ -39,7 +39,7 @@ class Application:
         return discord.PartialEmoji(name=name, id=100 + self.known.index(name))
 
 
-async def test_all_are_brought_and_then_used():
+async def test_all_emoji_are_uploaded_and_then_used():
     own, application = OwnEmoji(), Application(known=["something_else"])
     assert own.signs is UNICODE
     await own.bring(standing_for(discord.Client, application))
@@ -51,7 +51,7 @@ async def test_all_are_brought_and_then_used():
     assert again.signs == own.signs
 
 
-async def test_only_what_is_missing_is_brought():
+async def test_only_missing_emoji_are_uploaded():
     names = [name + SUFFIX for name in emoji_files()]
     application = Application(known=names[:5])
     await OwnEmoji().bring(standing_for(discord.Client, application))
@@ -67,13 +67,13 @@ async def test_only_what_is_missing_is_brought():
         TimeoutError(),
     ],
 )
-async def test_the_usual_ones_stay_where_discord_refuses(fault):
+async def test_usual_emoji_used_when_discord_refuses_the_upload(fault):
     own = OwnEmoji()
     await own.bring(standing_for(discord.Client, Application(fault=fault, at=3)))
     assert own.signs is UNICODE
 
 
-def test_labels_have_the_usual_ones():
+def test_labels_have_usual_emoji():
     assert in_label(f"1 {OURS} and <:other:1>") == f"1 {CARD_EMOJI[Color.RED]} and <:other:1>"
     select = Select(
         id=CustomId("x"), placeholder=OURS, options=(Option(label=OURS, value="1", description=OURS, emoji=OURS),)

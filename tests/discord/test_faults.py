@@ -73,7 +73,7 @@ def test_refusal_says_why(status, code, why):
     assert (means.why, means.code) == (why, code or status)
 
 
-def test_what_is_no_answer_of_discord_means_nothing():
+def test_errors_without_a_discord_answer_have_no_meaning():
     assert meaning(ValueError()) is None
 
 

@@ -62,7 +62,7 @@ def door() -> Door:
     return Door()
 
 
-async def test_so_many_are_inside_at_once_and_the_others_follow_in_order(door: Door) -> None:
+async def test_visitors_beyond_the_limit_follow_in_order(door: Door) -> None:
     await door.come("a", "b", "c", "d")
     assert door.inside == ["a", "b"]
     await door.leave("b")
@@ -72,7 +72,7 @@ async def test_so_many_are_inside_at_once_and_the_others_follow_in_order(door: D
     assert door.turned_away == []
 
 
-async def test_who_has_waited_too_long_is_turned_away_and_the_next_is_let_in(door: Door) -> None:
+async def test_visitor_who_waited_too_long_is_turned_away_and_the_next_enters(door: Door) -> None:
     await door.come("a", "b", "early")
     door.time = 0.5
     await door.come("later")
@@ -99,7 +99,7 @@ async def test_places_are_free_again_after_a_rush(door: Door) -> None:
     assert door.inside == ["x", "y"]
 
 
-async def test_who_gives_up_takes_no_place(door: Door) -> None:
+async def test_visitor_who_gives_up_takes_no_place(door: Door) -> None:
     await door.come("a", "b", "c", "d")
     await door.give_up("c")
     await door.give_up("a")
@@ -109,7 +109,7 @@ async def test_who_gives_up_takes_no_place(door: Door) -> None:
     assert "e" in door.inside
 
 
-async def test_a_place_given_to_somebody_who_gives_up_at_that_moment_goes_on(door: Door) -> None:
+async def test_place_given_to_a_visitor_who_gives_up_is_passed_on(door: Door) -> None:
     await door.come("a", "b", "c", "d")
     door._leaving["a"].set()
     await asyncio.sleep(0)  # "a" leaves; "c" has its place, but doesn't know it yet

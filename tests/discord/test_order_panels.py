@@ -19,7 +19,7 @@ LOCALE = pytest.mark.parametrize("locale", LOCALES)
 
 
 @pytest.mark.parametrize("board", map_ids())
-def test_of_tracks_that_look_the_same_one_can_be_ordered(board):
+def test_only_one_of_identical_parallel_tracks_can_be_ordered(board):
     gamemap = load_map(board)
     game, _ = new_game(gamemap, Config(max(gamemap.seats)), seed_of_number(1))
     listed = [(route.a, route.b, route.look) for route in free_routes(seat_view(game, 0), gamemap)]

@@ -88,7 +88,7 @@ def a_table(seats: int = 5, status: Status = Status.RUNNING, **changes: Any) -> 
     return replace(table, **changes)
 
 
-def test_however_many_ways_to_pay_there_are_they_fit() -> None:
+def test_any_number_of_ways_to_pay_fits() -> None:
     route = next(route for route in USA.routes if route.color is None)
     ways = [SplitPayment(Payment((number, *[0] * 8))) for number in range(1, 20)]
     for number in range(1, len(ways) + 1):
@@ -262,7 +262,7 @@ def test_a_page_of_the_log_tells_all_of_its_moves():
 
 
 @pytest.mark.parametrize(("moves", "pages"), [(0, 1), (1, 1), (10, 1), (11, 2), (40, 4), (41, 5)])
-def test_the_deal_stands_on_the_page_of_the_first_move(moves, pages):
+def test_deal_is_on_the_page_of_the_first_move(moves, pages):
     claims = [Entry(number, 0, 0.0, (RouteClaimed(0, USA.route_ids[number]),)) for number in range(1, moves + 1)]
     entries = [Entry(0, None, 0.0, (StartSeatDrawn(1, 1),)), *claims]
     shown = [entry.number for page in reversed(range(pages)) for entry in log_page(entries, page)]
@@ -282,7 +282,7 @@ def test_a_page_of_the_log_begins_and_ends_with_a_turn():
     assert [log_page(entries[:12], page)[0].number for page in (0, 1)] == [3, 0], "of a turn that isn't over yet too"
 
 
-def test_one_player_after_another_turn_of_theirs_begins_a_page():
+def test_second_turn_in_a_row_of_a_player_begins_a_page():
     turn = (CardsSeen(1, None, "deck", "hand:0"), TurnBegan(0, 1))
     half = (CardsSeen(1, None, "deck", "hand:0"),)
     entries = [Entry(number, 0, 0.0, (half, turn)[number % 3 == 0]) for number in range(16)]
@@ -313,14 +313,14 @@ def test_the_board_after_a_move_tells_the_turn(locale, said):
         assert text.count("tur") == bool(turn)
 
 
-def test_more_begins_with_ones_own_board_and_takes_nothing_back_in_a_pause():
+def test_more_begins_with_own_board_and_offers_no_undo_during_a_pause():
     running, paused = (more_panel(a_table(paused=paused), words("en"), 1) for paused in (False, True))
     verbs = [[verb_of(button) for button in buttons_of(panel)] for panel in (running, paused)]
     assert verbs[0][0] == "mine"
     assert set(verbs[0]) - set(verbs[1]) == {"undo", "nudge"}
 
 
-def test_more_offers_those_who_look_on_what_they_can_see():
+def test_more_offers_spectators_only_what_they_can_see():
     panel = more_panel(a_table(), words("en"), None)
     verbs = {verb_of(button) for button in buttons_of(panel)}
     assert verbs == {"log", "score", "board", "board_text", "rules", "table"}
@@ -368,7 +368,7 @@ def test_the_lobby_offers_to_remove_a_computer_player_only_where_one_sits():
     assert offered == [strongest_first, [*strongest_first, REMOVE_ROBOT]]
 
 
-def test_of_parallel_tracks_alike_one_is_offered_the_one_that_helps():
+def test_only_the_useful_one_of_identical_tracks_is_offered():
     over = play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1).game
     view = seat_view(over, 0)
     pair = [cost for cost in costs() if cost.route in ("atlanta--raleigh.1", "atlanta--raleigh.2")]
@@ -438,7 +438,7 @@ def test_a_full_lobby_takes_no_more_computer_players():
     assert selects == ["first"]
 
 
-def test_what_runs_beside_a_useful_route_is_useful_too():
+def test_parallel_track_of_a_useful_route_is_useful_too():
     views = []
     play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 2, watch=lambda game, action: views.append(game))
     view = msgspec.structs.replace(seat_view(views[0], 0), tickets=("boston--miami",))

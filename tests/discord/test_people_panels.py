@@ -39,7 +39,7 @@ def test_every_motion(locale) -> None:
 
 
 @LOCALE
-def test_who_had_to_go_is_named(locale) -> None:
+def test_removed_player_is_named(locale) -> None:
     table = replace(a_table(), language=locale)
     words = words_of(table, USA, locale)
     for said, name in (
@@ -66,7 +66,7 @@ def test_what_presses_say() -> None:
 
 
 @LOCALE
-def test_a_persons_places_are_told_as_such(locale) -> None:
+def test_placings_of_a_person_are_listed(locale) -> None:
     numbers = Numbers(1, "Anna", 3, 0, 5, 0, 0.0, (0, 1, 2), (), None)
     panel = numbers_panel(numbers, texts(locale))
     check_panel(panel)
@@ -74,6 +74,6 @@ def test_a_persons_places_are_told_as_such(locale) -> None:
 
 
 @pytest.mark.parametrize(("own", "offers"), [(0, False), (1, True), (None, False)])
-def test_more_offers_to_nudge_whoever_is_waited_for(own, offers):
+def test_more_offers_to_nudge_players_who_are_awaited(own, offers):
     table = replace(a_table(2), waiting=(0,))
     assert ("nudge" in {verb_of(button) for button in buttons_of(more_panel(table, words("en"), own))}) is offers

@@ -45,7 +45,7 @@ def visitor(views, film) -> SimpleNamespace:
     return SimpleNamespace(visit=visit, game_id="1", table=a_table(2, Status.OVER), words=words("en", 2), style=style)
 
 
-async def test_its_asker_is_told_how_far_it_is(monkeypatch):
+async def test_progress_of_a_film_is_shown_to_its_asker(monkeypatch):
     monkeypatch.setattr(replays, "TOLD_EVERY", 0.01)
     game = play_game(load_map("usa"), [ROBOTS["random"](), ROBOTS["random"]()], 1).game
 
@@ -69,7 +69,7 @@ async def test_its_asker_is_told_how_far_it_is(monkeypatch):
     assert last.picture.alt.startswith("Film of a game")
 
 
-async def test_a_film_that_cannot_be_drawn_is_told_of_in_words():
+async def test_film_that_cannot_be_drawn_is_explained():
     game = play_game(load_map("usa"), [ROBOTS["random"](), ROBOTS["random"]()], 1).game
     drawn = asyncio.get_running_loop().create_future()
     drawn.set_result(None)

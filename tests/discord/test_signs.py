@@ -53,7 +53,7 @@ def choices(panel):
 
 @LOCALE
 @pytest.mark.parametrize("most", [3, 99])
-def test_a_payment_has_the_sign_of_its_cards_and_its_label_none(locale, most):
+def test_payment_option_has_the_cards_sign_outside_its_label(locale, most):
     route = next(route for route in USA.routes if route.color is None and route.length == 2)
     cost = Cost(route.id, route.index, 2, None)
     ways = [SplitPayment(one) for one in payments(cost, RICH)][:most]
@@ -88,7 +88,7 @@ def test_a_player_has_one_sign_in_a_message():
         assert OWN.seats[USA.seat_colors[0]] in text
 
 
-def test_what_an_order_can_be_is_shown_by_its_card():
+def test_order_choices_have_the_signs_of_their_cards():
     routes = order_route_panel(GAME, CLAIM, USA.routes[:20], told())
     colored = [(route.id, route.color) for route in USA.routes[:20] if route.color is not None]
     assert colored
@@ -109,7 +109,7 @@ def test_what_an_order_can_be_is_shown_by_its_card():
     ("robot", "has_reasons"),
     [("planner", True), ("planner-tickets", True), ("greedy", False), ("random", False), (None, False)],
 )
-def test_the_count_leads_to_the_film_and_to_the_reasons_that_there_are(locale, robot, has_reasons):
+def test_count_offers_the_film_and_existing_reasons(locale, robot, has_reasons):
     words = told(locale)
     view = public_view(play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1).game)
     table = a_table(2)

@@ -100,7 +100,7 @@ def test_every_lobby(map_id, locale):
 
 
 @LOCALE
-def test_a_game_tells_shortly_how_the_option_stands(locale):
+def test_running_game_states_its_option_briefly(locale):
     gamemap = load_map("old-west")
     shown = lobby_panel(table := a_table(gamemap, 3, Status.RUNNING), words_of(table, gamemap, locale)).text
     stands = {"en": "Alvin the Alien: on", "it": "Alvin l’alieno: sì"}[locale]
@@ -154,7 +154,7 @@ def test_every_question_of_a_whole_game(map_id, locale):
 
 
 @MAP
-def test_what_only_computer_players_are_asked_cannot_be_answered_by_a_press(map_id):
+def test_questions_to_computer_players_cannot_be_answered_by_a_press(map_id):
     gamemap = load_map(map_id)
     table = a_table(gamemap, max(gamemap.seats))
     told, phases = words_of(table, gamemap, "en"), set()
@@ -221,7 +221,7 @@ def test_a_payment_from_hand_and_rack_is_read_back():
 
 
 @pytest.mark.parametrize(("left", "told"), [(9, "3 cards"), (2, "2 cards"), (1, "the last"), (0, "no")])
-def test_a_tunnel_promises_no_more_cards_than_are_left_to_turn_up(left, told):
+def test_tunnel_announces_only_as_many_cards_as_are_left(left, told):
     gamemap = load_map("switzerland")
     tunnel = next(route for route in gamemap.routes if route.tunnel_cards == 3)
     words = words_of(a_table(gamemap, 2), gamemap, "en")

@@ -16,7 +16,7 @@ def ids_of(panel: Panel) -> list[CustomId]:
     return [part.id for row in panel.rows for part in ([row] if isinstance(row, Select) else row) if part.id]
 
 
-def test_buttons_bear_the_stamp():
+def test_buttons_have_the_stamp():
     first, second = CustomId("draw", "ab12", 7, "x"), CustomId("more", "a")
     link = Button(label="w", url="https://a.b")
     rows = ((link,), (Button(label="x", id=first), Button(label="y", id=second)))
@@ -25,26 +25,26 @@ def test_buttons_bear_the_stamp():
     assert stamped(panel, STAMP).picture == PICTURE
 
 
-def test_select_bears_the_stamp():
+def test_select_has_the_stamp():
     options = (Option(label="a", value="a"),)
     panel = Panel(text="t", rows=(Select(id=CustomId("robot", "g"), placeholder="p", options=options),))
     assert [custom_id.stamp for custom_id in ids_of(stamped(panel, STAMP))] == [STAMP]
 
 
-def test_id_without_room_is_passed_over():
+def test_id_without_room_gets_no_stamp():
     full = CustomId("pay", "g", 1, "x" * 80)
     assert len(str(full)) <= LIMIT
     panel = Panel(text="t", rows=((Button(label="x", id=full), Button(label="y", id=CustomId("more", "g"))),))
     assert [custom_id.stamp for custom_id in ids_of(stamped(panel, STAMP))] == ["", STAMP]
 
 
-def test_picture_bears_the_stamp_where_nothing_can_be_pressed():
+def test_picture_has_the_stamp_when_there_are_no_buttons():
     picture = stamped(Panel(text="t", picture=PICTURE), STAMP).picture
     assert picture is not None
     assert picture.name == f"hand-{STAMP}.png"
 
 
-def test_text_alone_bears_nothing():
+def test_text_alone_has_no_stamp():
     panel = Panel(text="t")
     assert is_text_alone(panel)
     assert stamped(panel, STAMP) == panel

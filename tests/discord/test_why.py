@@ -52,7 +52,7 @@ def test_why_advises_nothing_about_a_route_that_can_never_be_claimed(locale, rea
 
 
 @pytest.mark.parametrize(("locale", "said"), [("en", "your team has this link already"), ("it", "ha già questo coll")])
-def test_a_link_that_the_team_has_is_told_where_nothing_is_in_the_way(locale, said):
+def test_why_says_that_the_team_has_joined_the_cities_when_nothing_prevents_a_claim(locale, said):
     route, known = USA.routes[0].id, words_of(a_table(2), USA, locale)
     assert said in why_panel(GAME, route, (), known, is_linked=True).text
     assert said not in why_panel(GAME, route, (), known).text

@@ -43,7 +43,7 @@ async def test_rows_of_a_turn_fit_on_a_phone(evening):
 @pytest.mark.parametrize(
     ("language", "kept", "costs"), [("en", "Keep these", "costs nothing"), ("it", "Tieni questi", "non costa nulla")]
 )
-async def test_keeping_all_tickets_is_not_what_the_panel_invites_to(evening, language, kept, costs):
+async def test_panel_does_not_suggest_keeping_all_tickets(evening, language, kept, costs):
     _, (anna, *_), table = await opened(evening, 2)
     anna.user.locale = language
     offer = (await anna.press(table, "choose")).message

@@ -183,7 +183,7 @@ async def test_a_table_opened_in_a_games_thread_stands_in_the_games_channel(even
     assert "Your cards" in hand, "in the thread the game is still the one that is meant"
 
 
-async def test_in_a_channel_of_several_games_ones_own_is_meant(evening):
+async def test_own_game_is_chosen_in_a_channel_of_several_games(evening):
     anna, bruno, carla, dario, elena = map(evening.person, ("Anna", "Bruno", "Carla", "Dario", "Elena"))
     first = await evening.running_game(anna, bruno)
     second = await evening.running_game(carla, dario)

@@ -96,7 +96,7 @@ async def test_a_time_zone_that_the_machine_no_longer_knows_is_told_and_can_be_c
     assert "**Europe/Rome**" in shown
 
 
-async def test_a_computer_player_keeps_the_seat_warm(evening):
+async def test_computer_player_holds_the_seat_until_its_person_returns(evening):
     game, (first, second) = await paced(evening, "Anna", "Bruno", time_up="robot_seat")
     await later(evening, DAY)
     *_, notice = await posts(evening, game, second)
@@ -113,7 +113,7 @@ async def test_a_computer_player_keeps_the_seat_warm(evening):
     assert not find(table, "im_back")
 
 
-async def test_who_presses_while_a_computer_player_sits_there_is_told_how_to_come_back(evening):
+async def test_press_while_a_computer_player_holds_the_seat_tells_how_to_return(evening):
     game, (first, _) = await paced(evening, "Anna", "Bruno", time_up="robot_seat")
     await later(evening, DAY)
     answer = (await first.press(await first.table(game), "blind")).message["content"]
@@ -137,7 +137,7 @@ async def test_the_others_vote_by_buttons(evening):
     assert not components(third.client.message(vote["id"])), "it is over"
 
 
-async def test_ones_own_hours(evening):
+async def test_own_hours(evening):
     anna = evening.person("Anna")
     hours = [("Awake: not known", {}), ("time zone first", {"from": "8", "to": "22"})]
     for words, options in hours:

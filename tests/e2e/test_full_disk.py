@@ -41,7 +41,7 @@ async def test_everybody_is_answered(evening, monkeypatch, methods):
     monkeypatch.undo()
 
 
-async def test_a_move_that_is_saved_is_told_though_nothing_else_can_be(evening, monkeypatch):
+async def test_saved_move_is_told_when_nothing_else_can_be_stored(evening, monkeypatch):
     anna, bruno = evening.person("Anna"), evening.person("Bruno", dms_open=False)
     game = await evening.running_game(anna, bruno)
     offer = (await bruno.press(await bruno.table(game), "choose")).message

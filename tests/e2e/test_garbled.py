@@ -40,7 +40,7 @@ def forge(person, message, custom_id: str, values: tuple[str, ...] | None) -> In
     return begin(world, Deed(InteractionKind.COMPONENT, person.user, source.channel, data, source))
 
 
-async def test_no_press_is_a_fault_of_ours(evening):
+async def test_no_press_causes_an_internal_error(evening):
     game, people = await at_first_turn(evening)
     table = await people[0].table(game)
     route = load_map("usa").route_ids[0]
@@ -56,7 +56,7 @@ async def test_no_press_is_a_fault_of_ours(evening):
             await evening.answered(press)
 
 
-async def test_what_is_no_custom_id_of_ours_is_told_so(evening):
+async def test_foreign_custom_id_is_refused_in_words(evening):
     game, people = await at_first_turn(evening)
     table = await people[0].table(game)
     for custom_id in NO_IDS:

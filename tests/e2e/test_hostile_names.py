@@ -72,7 +72,7 @@ async def test_names_are_harmless_wherever_they_are_shown(evening):
     assert not any(HIDDEN.search(name) for name in names)
 
 
-async def test_nobody_is_mentioned_but_whose_turn_it_is(evening):
+async def test_only_the_next_player_is_mentioned(evening):
     people = await evil_game(evening)
     ids = {person.user.id for person in people}
     sent = 0

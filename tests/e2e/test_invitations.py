@@ -40,7 +40,7 @@ async def test_eight_tables_called_off_are_two_direct_messages(evening):
     assert len(bruno.dms()) == 3
 
 
-async def test_an_invitation_leads_to_blocking_whoever_sent_it(evening):
+async def test_invitation_offers_to_block_its_sender(evening):
     anna, bruno, carla = (evening.person(name) for name in ("Anna", "Bruno", "Carla"))
     await open_table(evening, anna, bruno)
     (invitation,) = bruno.dms()
@@ -64,7 +64,7 @@ async def test_an_invitation_leads_to_blocking_whoever_sent_it(evening):
     assert anna.user.id not in shown
 
 
-async def test_nobody_at_all_can_invite_who_takes_no_invitations(evening):
+async def test_people_who_refuse_invitations_cannot_be_invited(evening):
     anna, bruno = evening.person("Anna"), evening.person("Bruno")
     await open_table(evening, anna, bruno)
     asked = (await bruno.press(bruno.dms()[0], "not_again")).message

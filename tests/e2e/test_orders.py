@@ -101,7 +101,7 @@ async def test_orders_survive_a_restart_and_can_be_deleted(evening):
     assert waited_for(await first.table(game)) == {second.user.id}
 
 
-async def test_somebody_who_does_not_play_has_no_orders(evening):
+async def test_person_without_a_seat_has_no_orders(evening):
     game, _ = await paced(evening, "Anna", "Bruno")
     carla = evening.person("Carla")
     answer = (await carla.slash("ttr-me", "orders", game=game)).message

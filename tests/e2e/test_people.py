@@ -72,7 +72,7 @@ async def test_a_seat_goes_to_somebody_else(evening):
     assert any("Carla" in m["content"] or tickets[0] in m["content"] for m in carla.dms()), "the hand comes by message"
 
 
-async def test_the_others_decide_who_has_to_go(evening):
+async def test_others_decide_on_a_removal(evening):
     game, (anna, bruno, carla) = await opened(evening, "Anna", "Bruno", "Carla")
     where = await evening.play_channel(game)
     refused = (await bruno.slash("ttr", "kick", channel=where, player=carla.user.id)).message
@@ -90,7 +90,7 @@ async def test_the_others_decide_who_has_to_go(evening):
     assert "You don’t play" in (await carla.press(await carla.table(game), "hand")).message["content"]
 
 
-async def test_only_who_has_a_seat_can_be_sent_away(evening):
+async def test_only_seated_players_can_be_removed(evening):
     game, (anna, bruno, carla) = await opened(evening, "Anna", "Bruno", "Carla")
     guest = evening.person("Guest")
     where = await evening.play_channel(game)
@@ -115,14 +115,14 @@ async def test_only_who_has_a_seat_can_be_sent_away(evening):
         assert "I have asked the others" in asked, text
 
 
-async def test_a_whole_name_means_its_bearer_though_it_is_part_of_another(evening):
+async def test_full_name_is_matched_before_parts_of_names(evening):
     game, (anna, *_) = await opened(evening, "Anna", "Ben", "Benedict")
     where = await evening.play_channel(game)
     asked = (await anna.slash("ttr", "kick", channel=where, player="ben")).message["content"]
     assert "I have asked the others" in asked
 
 
-async def test_two_of_one_name_are_told_apart_by_their_colours(evening):
+async def test_players_with_the_same_name_are_distinguished_by_colour(evening):
     evening.person("Bea").user.name = "Ben"
     game, (anna, *_) = await opened(evening, "Anna", "Ben", "Bea", "Frederik")
     where = await evening.play_channel(game)
@@ -142,7 +142,7 @@ async def test_a_name_may_be_a_number(evening):
     assert "I have asked the others" in asked
 
 
-async def test_the_last_one_on_the_server_sends_away_who_is_gone(evening):
+async def test_last_member_of_the_server_removes_a_person_who_left_it(evening):
     game, (anna, bruno, carla) = await opened(evening, "Anna", "Bruno", "Carla")
     where = await evening.play_channel(game)
     for gone in (anna, carla):
@@ -175,7 +175,7 @@ async def test_a_pause(evening):
     assert waited_for(await bruno.table(game)) == {bruno.user.id}
 
 
-async def test_looking_on(evening):
+async def test_spectators(evening):
     game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
     carla = evening.person("Carla")
     (offered,) = await carla.client.autocomplete(evening.general.id, ("ttr", "watch"), {"game": ""}, "game")

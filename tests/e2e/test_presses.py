@@ -51,7 +51,7 @@ async def test_five_keep_at_the_same_moment(evening):
     assert "Turn 1" in (await people[0].table(game))["content"]
 
 
-async def test_a_table_that_was_replaced_says_nothing_that_is_no_longer_so(evening):
+async def test_replaced_table_says_nothing_outdated(evening):
     game, (active, other) = await at_first_turn(evening)
     await active.press(await active.table(game), "blind")
     old = await active.table(game)

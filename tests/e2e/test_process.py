@@ -211,7 +211,7 @@ async def test_a_second_process_is_refused(start, local):
         (4013, "refused the bot's intents"),
     ],
 )
-async def test_gateway_that_refuses_for_good_ends_the_process(start, local, code, words):
+async def test_permanent_gateway_refusal_ends_the_process(start, local, code, words):
     process = await start(DISCORD_TOKEN=local.token)
     await connected(process)
     local.drop_connections(code)

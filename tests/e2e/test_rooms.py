@@ -135,7 +135,7 @@ async def test_each_team_has_a_thread_of_its_own_and_hears_of_its_turns_there(ev
     assert first.user.id in {user["id"] for user in table["mentions"]}, "the table tells again"
 
 
-async def test_a_mate_who_has_left_the_server_costs_nobody_the_thread(evening):
+async def test_team_keeps_its_thread_when_a_mate_has_left_the_server(evening):
     _, (bruno, carla, _, elena) = await teams(evening, gone="Dario")
     assert team_thread(evening, bruno) != team_thread(evening, carla) == team_thread(evening, elena)
 
@@ -225,7 +225,7 @@ async def test_a_voice_channel_is_made_on_a_press_and_goes_when_nobody_is_in_it(
     await until(lambda: not categories(evening), "the category to go")
 
 
-async def test_what_moderators_delete_is_made_again_and_what_may_not_go_waits_until_it_may(evening):
+async def test_deleted_rooms_are_recreated_and_refused_deletions_wait(evening):
     await voice_on(evening)
     game, (bruno, _, dario, _) = await teams(evening)
     await join_voice(evening, bruno)
@@ -244,7 +244,7 @@ async def test_what_moderators_delete_is_made_again_and_what_may_not_go_waits_un
     await until(lambda: not left(), "all to go, once the bot may")
 
 
-async def test_in_a_teams_thread_its_game_is_meant_and_tables_are_opened_elsewhere(evening):
+async def test_commands_in_a_team_thread_mean_its_game_and_new_tables_open_elsewhere(evening):
     game, (bruno, *_) = await teams(evening)
     other = await evening.running_game(bruno, evening.person("Anna"))
     own = team_thread(evening, bruno)
@@ -306,13 +306,13 @@ async def move(evening, game, goal=None):
     return (await evening.answered(asked)).message["content"]
 
 
-async def test_a_game_that_is_over_is_taken_nowhere(evening):
+async def test_finished_game_cannot_be_moved(evening):
     game, _ = await teams(evening)
     await evening.host.games.end(game)
     assert "isn’t running" in await move(evening, game)
 
 
-async def test_a_game_is_taken_to_another_channel(evening):
+async def test_game_moved_to_another_channel(evening):
     game, people = await teams(evening)
     bruno = people[0]
     await opened(evening, game, people)
@@ -347,7 +347,7 @@ async def test_a_game_is_taken_to_another_channel(evening):
     assert evening.world.channel(table["channel_id"]).parent is evening.general, "also where its channel is gone"
 
 
-async def test_a_lobby_is_taken_to_another_channel(evening):
+async def test_lobby_moved_to_another_channel(evening):
     bruno, anna = evening.person("Bruno"), evening.person("Anna")
     game, lobby = await evening.new_table(bruno)
     games = evening.world.add_channel(evening.guild, "games")
@@ -359,7 +359,7 @@ async def test_a_lobby_is_taken_to_another_channel(evening):
     assert not find(bruno.client.message(lobby["id"]), "join")
 
 
-async def test_who_leaves_while_a_game_stands_still_is_noticed_within_a_day(evening):
+async def test_departure_during_a_standstill_is_noticed_within_a_day(evening):
     bruno, carla = evening.person("Bruno"), evening.person("Carla")
     game = await evening.running_game(carla, bruno)
     await evening.settled()

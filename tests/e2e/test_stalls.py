@@ -72,7 +72,7 @@ async def test_daily_reminder_can_be_hushed_and_the_others_decide_after_three_da
 
 
 @both_languages
-async def test_anybody_may_ask_to_replace_who_is_waited_for_after_three_days(evening, language):
+async def test_anybody_may_ask_to_replace_the_awaited_player_after_three_days(evening, language):
     names, words = ("Anna", "Bruno", "Carla"), WORDS[language]
     await speak(evening, language, *names)
     game, people = await paced(evening, *names, pace="none")

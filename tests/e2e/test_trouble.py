@@ -191,7 +191,7 @@ async def test_a_slow_answer_is_announced_in_time(evening, monkeypatch):
     assert "You took" in shown["content"]
 
 
-async def test_a_fault_of_ours_is_told_with_a_number(evening, monkeypatch):
+async def test_internal_error_is_reported_with_a_number(evening, monkeypatch):
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
 
@@ -262,7 +262,7 @@ async def test_the_direct_message_works_as_well_as_the_table(evening):
     assert await anna.table(game)
 
 
-async def test_what_is_awaited_is_said(evening):
+async def test_awaited_action_is_named(evening):
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
     assert f"<@{active.user.id}>" in table["content"].splitlines()[0]
@@ -307,7 +307,7 @@ async def test_with_the_maps_own_pictures(evening):
     assert hand["width"] > 500
 
 
-async def test_what_runs_at_the_end_is_answered_and_nothing_new_begins(evening, monkeypatch, caplog):
+async def test_running_work_is_answered_at_shutdown_and_no_new_work_begins(evening, monkeypatch, caplog):
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
     submit, begun, stopping = evening.host.games.submit, asyncio.Event(), asyncio.Event()

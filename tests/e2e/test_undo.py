@@ -64,7 +64,7 @@ async def test_a_claim_is_taken_back(evening):
     assert "You don’t play in this game" in refused["content"]
 
 
-async def test_who_leaves_it_sees_again_what_was_there(evening):
+async def test_leaving_the_undo_question_restores_the_panel(evening):
     game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
     answer = await claimed(evening, game, [anna, bruno])
     before = [(one["custom_id"], one["label"]) for one in components(answer)]
@@ -222,7 +222,7 @@ async def test_alone_with_computer_players_nobody_is_asked(patient, evening):
     assert "You took" in (await anna.press(preview, "undo_leave")).message["content"]
 
 
-async def test_whoever_takes_back_too_late_is_told_who_has_moved(patient, evening):
+async def test_late_undo_names_the_player_who_has_moved(patient, evening):
     game, (anna,) = await opened_alone(evening)
     answer = await first_claim(evening, anna, game)
     preview = (await anna.press(answer, "undo")).message

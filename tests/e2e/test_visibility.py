@@ -60,7 +60,7 @@ async def test_a_hidden_lobby_can_not_be_joined(evening):
     assert len((await evening.host.games.table(game)).seats) == 1
 
 
-async def test_who_has_left_the_server_sees_no_more_of_its_tables(evening):
+async def test_person_who_left_the_server_cannot_see_its_tables(evening):
     game, (_, bruno) = await opened(evening, "Anna", "Bruno")
     carla = evening.person("Carla")
     message = await in_private(evening, carla)

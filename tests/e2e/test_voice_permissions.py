@@ -8,7 +8,7 @@ from tests.support.local_discord import until
 from ttrbot.discord.core.permissions import permissions_needed
 
 
-async def test_what_is_missing_for_voice_is_named(evening):
+async def test_missing_voice_permissions_are_named(evening):
     said = (await evening.person("Anna").slash("ttr-admin", "set", voice=True)).message["content"]
     game, (bruno, *_) = await teams(evening)
     assert all(f"**{name}**" in said for name in ("Manage Channels", "Manage Roles", "Move Members"))
@@ -37,7 +37,7 @@ async def test_what_is_missing_for_voice_is_named(evening):
     assert len(kept) == 2, "the bot may not delete threads"
 
 
-async def test_connect_is_needed_for_voice_where_not_everybody_has_it(evening):
+async def test_connect_is_needed_for_voice_when_not_everybody_has_it(evening):
     """A bot can allow and deny in a channel only what it may do on the whole server."""
     everyone = evening.guild.roles[evening.guild.id]
     everyone.permissions &= ~Permission.CONNECT

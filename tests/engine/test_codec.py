@@ -50,7 +50,7 @@ def test_a_state_is_read_as_it_was_written_at_every_step():
         assert [codec.decode_event(codec.encode_event(event)) for event in events] == events
 
 
-def test_a_snapshot_with_any_bit_turned_over_is_none():
+def test_snapshot_with_any_flipped_bit_is_refused():
     board = six_cities(ALL_RULES)
     whole = codec.encode_state(started(board))
     book = Rulebook(board, Config(4, start=0))

@@ -32,7 +32,7 @@ def played(board, numbers):
 
 
 @given(st.sampled_from(BOARDS), choices, choices)
-def test_what_is_played_on_a_copy_leaves_the_position_alone(board, numbers, more):
+def test_playing_on_a_copy_does_not_change_the_position(board, numbers, more):
     game = played(board, numbers)
     before, copy = game.copy(), game.copy()
     assert before == game

@@ -75,7 +75,7 @@ def test_the_cards_that_are_missing_are_counted(rules, route, seat, missing, loc
         ({"red": 1, "locomotive": 2}, 0, 10, (2, 0, 2)),
     ],
 )
-def test_on_italy_as_few_cards_are_asked_for_as_would_do(hand, held, pile, lacking):
+def test_fewest_missing_cards_are_reported_on_italy(hand, held, pile, lacking):
     """Seven spaces, four with waves: two ferry cards cover these, or each a locomotive."""
     setup = {"P1": {"hand": hand, "ferry_cards": held}, "ferry_pile": pile}
     (reason,) = obstacles(position(load_map("italy"), 2, setup), 0, "messina--salerno")
@@ -91,7 +91,7 @@ def test_on_italy_as_few_cards_are_asked_for_as_would_do(hand, held, pile, lacki
         ("birch--cedar", {}, "", 1),
     ],
 )
-def test_the_colour_that_is_lacking_is_named(route, hand, color, is_gray):
+def test_missing_colour_is_named(route, hand, color, is_gray):
     (reason,) = obstacles(position(board(), 2, {"P1": {"hand": hand}}), 0, route)
     assert (reason.code, reason.args["color"], reason.args["is_gray"]) == ("not_enough_cards", color, is_gray)
 
@@ -113,7 +113,7 @@ def test_locomotives_are_named_only_where_they_are_held_and_barred():
         ({"markers": ["fir"], "routes": ["elm--fir"]}, ["birch--elm", "fir--ash", "dogwood--elm"], 0, 1),
     ],
 )
-def test_an_enclosed_home_or_network_is_told_from_one_that_can_grow(own, others, is_first, is_enclosed):
+def test_enclosed_network_is_distinguished_from_one_that_can_grow(own, others, is_first, is_enclosed):
     setup = {"P1": {"hand": {"red": 3}, **own}, "P2": {"routes": others, "markers": ["cedar"]}}
     reasons = obstacles(position(board(*CONNECTED), 2, setup), 0, "birch--cedar")
     (found,) = [reason.args for reason in reasons if reason.code == "not_connected"]
@@ -125,7 +125,7 @@ def asia(players: int, setup: dict[str, Any], route: str, seat: int = 0):
     return {reason.code: reason.args for reason in obstacles(game, seat, route)}, game
 
 
-def test_a_mates_track_of_the_group_is_told_from_anybody_elses():
+def test_parallel_track_of_a_mate_is_distinguished_from_those_of_others():
     one, other = load_map("team-asia").groups[DOUBLE]
     hand = {"hand": {other.color.code if other.color is not None else "red": other.length}}
     by_mate, _ = asia(4, {"P1": hand, "P2": {"routes": [one.id]}}, other.id)
@@ -138,20 +138,20 @@ def test_a_mates_track_of_the_group_is_told_from_anybody_elses():
     assert not seat_view(game, 2).team_has_link(game.book.gamemap, other)
 
 
-def test_a_mates_own_cars_are_counted_apart():
+def test_cars_of_a_mate_are_counted_separately():
     route = next(route for route in load_map("team-asia").routes if route.length == 3)
     reasons, _ = asia(4, {"P1": {"cars": 2}, "P2": {"cars": 9}}, route.id)
     assert reasons["not_enough_cars"] == {"needed": 3, "beside": 0, "cars": 2, "mates": 9}
 
 
-def test_a_way_that_wastes_cards_is_no_choice():
+def test_wasteful_payment_is_not_offered():
     setup = {"P1": {"hand": {"red": 3, "locomotive": 2}, "ferry_cards": 2}}
     ways = ways_to_pay(position(board("ferry_cards"), 2, setup), 0, "elm--fir")
     assert set(ways) == {pay(red=1, ferry=1), pay(locomotive=1, ferry=1), pay(red=1, locomotive=2)}
 
 
 @pytest.mark.parametrize(("owner", "whose"), [("P1", "own"), ("P2", "mates"), ("P3", "other")])
-def test_an_own_route_and_a_team_mates_are_told_from_an_opponents(owner, whose):
+def test_own_and_mates_routes_are_distinguished_from_opponents(owner, whose):
     setup: dict[str, Any] = {"P1": {"hand": {"green": 1}}}
     setup.setdefault(owner, {})["routes"] = ["dogwood--elm"]
     game = position(six_cities(rules=()), 4, setup)

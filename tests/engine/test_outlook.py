@@ -64,19 +64,19 @@ def test_a_joined_ticket_is_done_and_needs_nothing():
         ({"birch--cedar": 1}, ("cedar--dogwood",)),
     ],
 )
-def test_others_routes_and_closed_tracks_cut_off(owners: dict[str, int], closed: tuple[str, ...]):
+def test_tickets_cut_off_by_others_routes_and_closed_tracks(owners: dict[str, int], closed: tuple[str, ...]):
     ahead = seen(owners, closed)
     assert ahead.state("ash--cedar") == "cut_off"
     assert ahead.missing("ash--cedar") == ()
     assert ahead.state("ash--elm") == "open"
 
 
-def test_too_few_cars_cut_off():
+def test_tickets_cut_off_by_too_few_cars():
     assert seen({}, cars=5).state("ash--cedar") == "open"
     assert seen({}, cars=4).state("ash--cedar") == "cut_off"
 
 
-def test_where_all_must_be_connected_the_way_home_is_missing_too():
+def test_way_home_is_missing_too_when_networks_must_be_connected():
     assert set(seen({}, home="ash").missing("dogwood--elm")) == {"dogwood--elm"}, "a home alone binds nobody"
     assert set(seen({}, gamemap=CONNECTED).missing("dogwood--elm")) == {"dogwood--elm"}, "no home is chosen yet"
     ahead = seen({}, gamemap=CONNECTED, home="birch")
@@ -92,7 +92,7 @@ def test_too_few_cars_for_the_way_home_cut_off():
     assert seen({}, gamemap=CONNECTED, home="birch", cars=1).state("dogwood--elm") == "cut_off"
 
 
-def test_of_ways_that_cost_the_same_one_along_the_others_ways_is_taken():
+def test_equally_cheap_way_along_other_tickets_is_preferred():
     """From Denver to Phoenix five cars are needed either way: through Santa Fe two of them serve another ticket."""
     usa = load_map("usa")
     view = seat_view(position(usa, 2, {"P2": {"routes": ["el-paso--phoenix"]}}), 0)
@@ -110,7 +110,7 @@ def test_of_ways_that_cost_the_same_one_along_the_others_ways_is_taken():
 
 
 @pytest.mark.parametrize("cars", [13, 12])
-def test_a_way_along_others_needs_no_fewer_cars_than_it_takes(cars):
+def test_way_along_others_still_counts_its_own_cars(cars):
     usa = load_map("usa")
     view = seat_view(position(usa, 2, {"P1": {"cars": cars}}), 0)
     ways = outlook(view, usa).ways(("calgary--phoenix", "denver--el-paso"))
@@ -140,7 +140,7 @@ def test_a_teams_ticket_is_open_while_each_mates_own_cars_can_build_it(cars, sta
     assert ahead.cars == sum(cars)
 
 
-def test_cars_that_no_mate_can_use_for_a_whole_route_build_nothing():
+def test_cars_split_between_mates_cannot_build_one_route():
     """To Cedar are two spaces and three, or two, one, one and two: five cars do, unless one mate has four of them."""
     states = {cars: teams_view(cars).state("ash--cedar") for cars in ((5, 0), (3, 2), (2, 3), (4, 1), (4, 2), (2, 2))}
     assert [cars for cars, state in states.items() if state == "cut_off"] == [(4, 1), (2, 2)]

@@ -67,7 +67,7 @@ def test_two_loops_that_meet_in_a_city_are_one_block():
     assert set(two_edge_connected(edges).values()) == {0}
 
 
-def test_a_bridge_parts_blocks():
+def test_bridge_separates_blocks():
     edges = [(0, 1, 1), (1, 2, 1), (2, 0, 1), (2, 3, 1), (3, 4, 1), (4, 5, 1), (5, 3, 1)]
     assert two_edge_connected(edges) == {0: 0, 1: 0, 2: 0, 3: 3, 4: 3, 5: 3}
 
@@ -137,7 +137,7 @@ def test_shortest_path_is_a_path_and_none_is_shorter(edges, a, b):
     assert sum(edges[number][2] for number in path) == distance[b]
 
 
-def test_the_branch_of_the_search_may_be_long():
+def test_long_path_hits_no_recursion_limit():
     """A path of many cities: no recursion limit."""
     rng = Random(1)
     cities = rng.sample(range(5000), 5000)

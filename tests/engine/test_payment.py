@@ -57,7 +57,7 @@ def is_paid(cost: Cost, laid: Payment) -> bool:
 
 
 @given(costs(), funds, st.integers(0, 3))
-def test_what_passes_is_what_is_listed(cost, held, ferry):
+def test_accepted_payments_are_the_listed_ones(cost, held, ferry):
     ways = payments(cost, held, ferry)
     assert len(ways) == len(set(ways))
     for way in ways:
@@ -92,7 +92,7 @@ def test_a_payment_is_split_in_every_way_between_hand_and_rack(hand, rack):
             assert tuple(a + b for a, b in zip(from_hand.cards, from_rack.cards, strict=True)) == way.cards
 
 
-def test_one_ferry_card_on_two_waves_leaves_one_to_a_locomotive_if_it_covers_but_one():
+def test_ferry_card_that_covers_one_of_two_waves_leaves_the_other_to_a_locomotive():
     cost = Cost("r", 0, 4, None, waves=2)
     (problem,) = problems(cost, Payment(counts({Color.RED: 3}), 1))
     assert (problem.code, problem.args) == ("needs_locomotives", {"needed": 1, "laid": 0, "wave_cards": 1})
@@ -102,7 +102,7 @@ def test_one_ferry_card_on_two_waves_leaves_one_to_a_locomotive_if_it_covers_but
 @pytest.mark.parametrize(
     ("cards", "ferry"), [((-1, *NO_CARDS[1:]), 0), (NO_CARDS, -1), (NO_CARDS[1:], 0), ((*NO_CARDS, 0), 0)]
 )
-def test_a_payment_of_less_than_nothing_or_of_unknown_cards_is_none(cards, ferry):
+def test_negative_or_unknown_payment_is_refused(cards, ferry):
     with pytest.raises(ValueError, match="one number for each colour, and none below 0"):
         Payment(cards, ferry)
     with pytest.raises(ValidationError, match="one number for each colour"):

@@ -25,7 +25,7 @@ def test_numbers_are_below_their_bound_and_can_be_drawn_again(seed, bounds):
 
 
 @given(seeds, st.integers(0, 50))
-def test_the_counter_alone_says_where_the_generator_stands(seed, number):
+def test_counter_alone_determines_the_generators_state(seed, number):
     rng = Rng(seed)
     for _ in range(number):
         rng.below(6)
@@ -59,14 +59,14 @@ def test_orders_are_equally_frequent():
     assert chi_square([counts[order] for order in permutations("abcd")]) < 55.0
 
 
-def test_a_number_that_would_favour_the_small_ones_is_drawn_anew():
+def test_biased_number_is_drawn_again():
     bound = 2**63 + 1  # only the lower half of the numbers in 8 bytes is used
     rng = Rng(seed_of_number(3))
     assert all(rng.below(bound) < bound for _ in range(50))
     assert rng.counter > 50
 
 
-def test_the_first_number_is_what_anybody_can_compute():
+def test_first_number_can_be_computed_independently():
     seed = game_seed(b"secret", [1, 2])
     assert seed == sha256(b"secret" + bytes(7) + b"\x01" + bytes(7) + b"\x02").digest()
     first = int.from_bytes(sha256(seed + bytes(8)).digest()[:8], "big")

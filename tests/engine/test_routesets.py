@@ -23,7 +23,7 @@ def found_anew(state, seat):
 
 
 @pytest.mark.parametrize("map_id", map_ids())
-def test_claimable_routes_are_those_that_nothing_bars_and_the_funds_pay(map_id):
+def test_claimable_routes_are_open_and_payable(map_id):
     gamemap = load_map(map_id)
     positions = []
     for seats in {min(gamemap.seats), max(gamemap.seats)}:

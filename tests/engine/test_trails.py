@@ -88,7 +88,7 @@ def test_a_later_component_counts_only_if_its_trail_is_longer():
     assert longest_trail(stars).length == 6
 
 
-def test_of_parallel_edges_the_shorter_is_left_out():
+def test_shorter_parallel_edge_is_left_out():
     """Three tracks between two loops: both ends must be odd cities."""
     edges = [(0, 1, 1), (0, 1, 5), (0, 2, 2), (1, 3, 2), (0, 4, 2), (1, 5, 2), (0, 6, 2), (1, 7, 2)]
     trail = longest_trail(edges)
@@ -96,7 +96,7 @@ def test_of_parallel_edges_the_shorter_is_left_out():
     assert_walkable(edges, trail)
 
 
-def test_cheapest_removal_that_would_part_the_network_is_no_trail():
+def test_removal_that_splits_the_network_is_not_a_trail():
     """Leaving out the short bridge makes all cities even, but leaves two pieces."""
     square = [(0, 1, 3), (1, 2, 3), (2, 3, 3), (3, 0, 3), (0, 2, 3)]
     edges = [*square, *((a + 4, b + 4, length) for a, b, length in square), (1, 5, 1)]
@@ -167,7 +167,7 @@ def test_names_of_cities_and_order_of_edges_do_not_matter(edges, rng):
 
 
 @given(networks(), st.data())
-def test_one_more_edge_never_shortens_it_and_adds_at_most_its_length_and_a_second_trail(edges, data):
+def test_additional_edge_adds_at_most_its_length_and_a_second_trail(edges, data):
     a, b = data.draw(st.permutations(range(14)))[:2]
     length = data.draw(st.integers(1, 8))
     before = longest_trail(edges).length

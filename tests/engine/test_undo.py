@@ -13,12 +13,12 @@ def back(to_seq: int) -> Undone:
     return Undone(0, to_seq, 1, 1)
 
 
-def test_what_was_taken_back_is_left_out():
+def test_undone_events_are_left_out():
     undone = back(1)
     assert standing([A, B, undone, C]) == [(1, A), (3, undone), (4, C)]
 
 
-def test_taking_back_can_be_taken_back_over():
+def test_undo_can_be_undone():
     first, second = back(2), back(1)
     assert standing([A, B, C, first, C, second]) == [(1, A), (6, second)]
 
@@ -29,7 +29,7 @@ def test_further_events_count_from_their_own_number():
     assert standing([A, back(10)], after=10) == [(12, back(10))]
 
 
-def test_what_lies_before_is_not_known():
+def test_undo_before_the_given_events_is_refused():
     with pytest.raises(ValueError, match="takes back to 9"):
         standing([A, back(9)], after=10)
 
@@ -49,7 +49,7 @@ def test_what_lies_before_is_not_known():
         (Passed(0), False, False),
     ],
 )
-def test_what_seat_0_can_unlearn(event, uncovered, shown):
+def test_events_that_seat_0_can_undo(event, uncovered, shown):
     game = started(six_cities())
     assert uncovers(game, [event], 0) is uncovered
     assert shows_tickets(game, [event]) is shown

@@ -19,7 +19,7 @@ def seeds(name: str) -> list[bytes]:
 
 
 @pytest.mark.parametrize("name", TARGETS)
-def test_what_the_fuzzer_begins_with_is_good(name):
+def test_fuzzers_initial_input_is_valid(name):
     assert seeds(name)
     if name not in {"stored games", "times"}:  # actions aren't positions, and days aren't hours
         assert all(TARGETS[name](seed) for seed in seeds(name))
@@ -51,7 +51,7 @@ def test_any_bytes_at_all_are_refused_in_words(name, data):
     TARGETS[name](data)
 
 
-def test_a_crash_and_a_refusal_without_a_word_are_noticed():
+def test_crashes_and_silent_refusals_are_noticed():
     with pytest.raises(ZeroDivisionError):
         Target(lambda data: 1 / len(data), (ValueError,), list)(b"")
 

@@ -56,7 +56,7 @@ async def test_commands_of_a_server_are_offered_there_only(town, register):
     assert offered(town.b, town.b.open_dm()["id"]) == ["everywhere"]
 
 
-async def test_contexts_say_where(town, register):
+async def test_contexts_limit_where_commands_are_offered(town, register):
     await register(
         command("anywhere"),
         command("servers", contexts=[0]),
@@ -68,7 +68,7 @@ async def test_contexts_say_where(town, register):
     assert offered(town.b, town.b.open_dm()["id"]) == ["anywhere", "direct"]
 
 
-async def test_default_permissions_say_who(town, register):
+async def test_default_permissions_limit_who_is_offered_commands(town, register):
     await register(
         command("all"),
         command("managers", default_member_permissions=int(Permission.MANAGE_CHANNELS)),
@@ -138,7 +138,7 @@ async def test_every_kind_of_option_reaches_the_bot(town, register):
         ("role", {}, "1"),
     ],
 )
-async def test_the_client_sends_only_what_fits(town, register, name, limits, wrong):
+async def test_client_sends_only_valid_options(town, register, name, limits, wrong):
     await register(command(options=[option(name, **limits)]))
 
     with pytest.raises(ClientRefusedError):

@@ -171,7 +171,7 @@ async def test_resumes_only_what_it_remembers(town, connect):
     ]
 
 
-async def test_a_goodbye_ends_the_session(town, connect):
+async def test_normal_close_ends_the_session(town, connect):
     raw = await connect()
     await raw.identify(town.local.token)
     await until(lambda: town.local.gateway.sessions, "the session")
@@ -218,7 +218,7 @@ async def test_closes_with_the_documented_code(town, connect, op, data, code):
     assert await raw.closed() == code
 
 
-async def test_closes_on_what_it_cannot_decode(connect):
+async def test_connection_closed_on_undecodable_messages(connect):
     raw = await connect()
 
     await raw.socket.send_str("{")
@@ -273,7 +273,7 @@ class TestHeartbeats:
             pass
         assert clock() - sent >= ACK_SECONDS / 2, "discord.py has noted by then when it asked"
 
-    async def test_closes_when_the_heart_stops(self, town, connect):
+    async def test_connection_closed_when_heartbeats_stop(self, town, connect):
         raw = await connect()
         await raw.identify(town.local.token)
 

@@ -91,7 +91,7 @@ async def test_the_token_lives_for_fifteen_minutes(used, clock):
         assert code(await request) == (401, 50027)
 
 
-async def test_nothing_follows_before_the_answer(used):
+async def test_follow_up_refused_before_the_first_answer(used):
     assert code(await used.follow_up(content="x")) == (404, 10015)
     assert code(await used.edit(content="x")) == (404, 10015)
 
@@ -187,7 +187,7 @@ async def test_a_modal_has_no_original(pressed):
     assert (await pressed.follow_up(content="after"))[0] == 200
 
 
-async def test_others_do_not_hear_of_it(town, used):
+async def test_others_receive_no_private_answers(town, used):
     told: list[Any] = []
     town.b.subscribe(told.append)
 

@@ -170,7 +170,7 @@ UNKNOWN = {
 
 
 @pytest.mark.parametrize("body", UNKNOWN.values(), ids=UNKNOWN)
-async def test_is_loud_about_what_it_does_not_know(api, town, watch, judged_requests_are_wrong, body):
+async def test_unknown_fields_are_complained_of(api, town, watch, judged_requests_are_wrong, body):
     watch.expect_complaint("not modelled")
 
     status, answer = await api("POST", f"/channels/{town.general.id}/messages", body)
@@ -179,7 +179,7 @@ async def test_is_loud_about_what_it_does_not_know(api, town, watch, judged_requ
     assert town.a.messages(town.general.id) == []
 
 
-async def test_is_loud_about_an_unknown_route(api, watch):
+async def test_unknown_routes_are_complained_of(api, watch):
     watch.expect_complaint("no route POST /channels/1/mesages")
 
     assert (await api("POST", "/channels/1/mesages", {"content": "x"}))[0] == 501
@@ -205,7 +205,7 @@ ABSENT = {
 
 
 @pytest.mark.parametrize(("path", "what"), ABSENT.items())
-async def test_names_what_is_not_there(api, watch, path, what):
+async def test_missing_features_are_named(api, watch, path, what):
     watch.expect_complaint(f"no route POST {path} (there are no ")
 
     status, answer = await api("POST", path, {})

@@ -63,7 +63,7 @@ async def test_reopening_a_locked_thread_needs_manage_threads(town, channel):
     assert refused.value.code == 160005, "it is still locked"
 
 
-async def test_archived_thread_is_woken_by_whoever_may_write_in_it(town, channel):
+async def test_archived_thread_can_be_unarchived_with_permission_to_write(town, channel):
     thread = await public_thread(channel)
     may_not_manage(town)
     town.a.archive_thread(thread.id)
@@ -73,7 +73,7 @@ async def test_archived_thread_is_woken_by_whoever_may_write_in_it(town, channel
     assert not town.b.channel(thread.id)["archived"]
 
 
-async def test_archived_thread_cannot_be_locked_before_it_is_woken(town, channel):
+async def test_archived_thread_cannot_be_locked(town, channel):
     """discord-api-docs #6928."""
     thread = await public_thread(channel)
     await thread.edit(archived=True)

@@ -56,7 +56,7 @@ class TestCreatesOfADay:
         for number in range(2):
             assert (await api("PUT", path, some_commands(100 * number, 100)))[0] == 200
 
-    async def test_one_more_is_refused_and_changes_nothing(self, town, api, everywhere):
+    async def test_command_beyond_the_daily_limit_is_refused(self, town, api, everywhere):
         await self.use_up(api, everywhere)
 
         status, answer = await api("PUT", everywhere, [*some_commands(100, 99), *some_commands(900, 1)])
@@ -141,7 +141,7 @@ async def test_commands_and_buttons_work_without_the_bot(town, api, elsewhere):
     assert (await answer(town.b.press(table["id"], "join"), content="joined"))["content"] == "joined"
 
 
-async def test_the_server_is_not_among_the_bots(town, elsewhere):
+async def test_server_without_the_bot_is_not_listed(town, elsewhere):
     bot = await town.run_bot()
 
     assert [guild.id for guild in bot.client.guilds] == [int(town.guild.id)]
@@ -176,7 +176,7 @@ async def test_the_interaction_tells_who_installed_it_and_what_the_app_may_do(to
         ("GET", "/guilds/{guild}", None),
     ],
 )
-async def test_nothing_else_can_be_done_there(town, api, elsewhere, method, path, body):
+async def test_other_requests_refused_without_the_bot(town, api, elsewhere, method, path, body):
     path = path.format(channel=elsewhere.id, guild=elsewhere.guild.id)
 
     status, answer = await api(method, path, body)

@@ -71,7 +71,7 @@ async def test_nothing_is_written_into_a_forum_or_category_itself(town, api, for
         town.a.post(forum.id, "x")
 
 
-async def test_tags_of_forums_are_not_there(town, api, forum, watch):
+async def test_forum_tags_are_not_modelled(town, api, forum, watch):
     watch.expect_complaint("there are no tags of forums here")
     form = {"name": "x", "message": {"content": "x"}, "applied_tags": ["1"]}
 

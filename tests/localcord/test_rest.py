@@ -159,7 +159,7 @@ async def test_real_buckets_let_five_pass_in_five_seconds(town):
     assert statuses(town) == [200] * 6
 
 
-async def test_buckets_refuse_those_who_do_not_wait(town, api):
+async def test_buckets_refuse_clients_that_do_not_wait(town, api):
     town.local.rate_limits.factor = 1.0
     path = f"/channels/{town.general.id}/messages"
 

@@ -27,7 +27,7 @@ async def identify(connect, token, shard=None, intents=1):
 # --- sharding: gateway documentation, "Sharding" and "Gateway Close Event Codes" ------------------------
 
 
-async def test_an_unsharded_bot_is_refused_where_sharding_is_demanded(town):
+async def test_unsharded_bot_refused_when_sharding_is_required(town):
     town.world.session_starts.required_shards = 2
 
     with pytest.raises(discord.ConnectionClosed) as closed:
@@ -36,7 +36,7 @@ async def test_an_unsharded_bot_is_refused_where_sharding_is_demanded(town):
     assert closed.value.code == 4011
 
 
-async def test_more_than_2500_servers_demand_sharding(town, connect):
+async def test_more_than_2500_servers_require_sharding(town, connect):
     for number in range(2500):
         town.world.add_guild(f"Club {number}", town.alice)
 
@@ -44,7 +44,7 @@ async def test_more_than_2500_servers_demand_sharding(town, connect):
 
 
 @pytest.mark.parametrize("shard", [[2, 2], [-1, 2], [0, 0], [0], "0/2", [0, "2"], 7])
-async def test_a_shard_that_cannot_be_is_refused(town, connect, shard):
+async def test_impossible_shard_is_refused(town, connect, shard):
     assert await (await identify(connect, town.local.token, shard)).closed() == 4010
 
 
@@ -149,7 +149,7 @@ class TestStartsOfADay:
 
         assert (await api("GET", "/gateway/bot"))[1]["session_start_limit"]["remaining"] == 1000
 
-    async def test_one_too_many_ends_every_session_and_resets_the_token(self, town, api, connect):
+    async def test_too_many_starts_end_all_sessions_and_reset_the_token(self, town, api, connect):
         town.world.session_starts.remaining = 1
         town.local.rate_limits.enabled = False
         token = town.local.token

@@ -54,7 +54,7 @@ async def test_a_thread_can_start_from_a_message(town, channel):
     assert refused.value.code == 160004
 
 
-async def test_silence_archives_and_a_message_wakes(town, channel, clock):
+async def test_inactive_thread_is_archived_and_a_message_unarchives_it(town, channel, clock):
     thread = await public_thread(channel, auto_archive_duration=60)
     clock.advance(3000)
     town.b.post(thread.id, "still here")
@@ -87,7 +87,7 @@ async def test_messages_of_an_archived_thread_cannot_be_edited(town, channel):
     assert (await message.edit(content="x")).content == "x"
 
 
-async def test_a_locked_thread_stays_shut_for_people(town, channel):
+async def test_locked_thread_stays_closed_for_people(town, channel):
     thread = await public_thread(channel)
     await thread.edit(archived=True, locked=True)
 
@@ -246,7 +246,7 @@ async def test_public_thread_refused_in_an_announcement_channel(town, channel, a
 # --- limits ---------------------------------------------------------------------------------------------
 
 
-async def test_thread_refused_beyond_the_active_ones_that_a_server_may_have(town, channel, api):
+async def test_thread_refused_beyond_the_limit_of_active_threads(town, channel, api):
     """400, 160006 "Maximum number of active threads reached": pR0Ps/slack-to-discord #16."""
     town.world.max_active_threads = 2
     one, _ = await public_thread(channel), await public_thread(channel)
@@ -279,7 +279,7 @@ async def test_announcement_threads_have_a_limit_of_their_own(town, channel, api
     await public_thread(channel)
 
 
-async def test_member_refused_beyond_those_that_a_thread_may_have(town, channel):
+async def test_member_refused_when_the_thread_is_full(town, channel):
     """The number is in the message: discord-api-docs #3938."""
     town.world.max_thread_members = 2
     thread = await public_thread(channel)

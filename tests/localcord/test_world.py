@@ -29,7 +29,7 @@ def place(world):
     return guild, world.add_channel(guild, "general"), owner, member
 
 
-def test_owners_and_administrators_may_everything(world, place):
+def test_owners_and_administrators_may_do_everything(world, place):
     guild, channel, owner, member = place
     world.set_overwrite(channel, guild.roles[guild.id], deny=VIEW)
     assert world.permissions(channel, owner) == ALL
@@ -58,7 +58,7 @@ def test_overwrites_go_from_everyone_to_roles_to_the_member(world, place):
     assert world.permissions(channel, member) == 0
 
 
-def test_strangers_may_nothing(world, place):
+def test_strangers_may_do_nothing(world, place):
     guild, channel, owner, member = place
     stranger = world.add_user("Stan")
     assert world.permissions(channel, stranger) == 0
@@ -85,7 +85,7 @@ def test_require_tells_access_from_permission(world, place):
     assert refused.value.code == 50001
 
 
-def test_people_are_told_of_what_they_come_to_see(world, place):
+def test_people_are_told_about_channels_that_become_visible(world, place):
     guild, _, owner, member = place
     told: list[Any] = []
     Client(world, member).subscribe(told.append)
@@ -112,7 +112,7 @@ def test_an_unsubscribed_listener_is_left_alone(world, place):
     assert told == []
 
 
-def test_people_delete_what_is_theirs(world, place):
+def test_people_delete_their_own_messages(world, place):
     _, channel, owner, member = place
     theirs = Client(world, member).post(channel.id, "mine")
     owners = Client(world, owner).post(channel.id, "owner's")
@@ -166,7 +166,7 @@ async def test_the_bot_manages_channels_and_overwrites(town):
     assert town.b.channel(channel.id)["parent_id"] == str(category.id)
 
 
-async def test_the_bot_cannot_give_what_it_has_not(town):
+async def test_bot_cannot_grant_permissions_that_it_lacks(town):
     guild = (await town.run_bot()).client.guilds[0]
     overwrites = {guild.default_role: discord.PermissionOverwrite(ban_members=True)}
 
@@ -253,7 +253,7 @@ class TestOldMessages:
     def clock(self, manual_clock):
         return manual_clock
 
-    async def test_are_edited_only_so_often(self, town, api, clock):
+    async def test_old_messages_can_be_edited_only_a_few_times(self, town, api, clock):
         town.world.late_edits_an_hour = 2
         town.local.rate_limits.enabled = False
         path = f"/channels/{town.general.id}/messages"

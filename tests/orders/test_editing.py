@@ -74,7 +74,7 @@ def test_what_can_be_done_only_once_is_added_only_once():
     assert added(orders, Claim("denver--omaha")).orders == orders.orders, "nothing is missing in a full list"
 
 
-def test_what_waits_comes_before_draws_that_would_never_let_it_be_played():
+def test_waiting_orders_precede_draws_that_would_always_be_played_first():
     orders = added(added(three(), Claim("helena--omaha")), TakeTickets())
     assert ids(orders) == [1, 4, 5, 2, 3]
     assert ids(added(orders, DrawBlind())) == [1, 4, 5, 2, 3, 6]
@@ -82,7 +82,7 @@ def test_what_waits_comes_before_draws_that_would_never_let_it_be_played():
     assert ids(added(limited, Claim("denver--omaha"))) == [1, 2], "it comes to an end"
 
 
-def test_an_order_that_never_lets_those_below_be_played_is_told():
+def test_order_that_blocks_those_below_is_reported():
     orders = added(added(OrderList(), Claim("denver--omaha")), DrawBlind())
     assert last_reached(orders) is None
     assert last_reached(moved(orders, 2, -1)) == 1

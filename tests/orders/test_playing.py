@@ -224,7 +224,7 @@ def test_stored_orders_for_either_of_two_tracks_alike_are_one():
     assert (after.orders.orders, after.orders.cancelled) == ((), ())
 
 
-def test_a_threatened_route_is_claimed_once_an_opponent_comes_near():
+def test_threatened_route_claimed_when_an_opponent_is_near():
     hand: dict[str, Any] = {"P1": {"hand": {"purple": 4}}}
     calm, near = table(**hand), table(**hand, P2={"routes": ["chicago--omaha"]})
     route = calm.book.gamemap.route[DENVER_OMAHA]

@@ -16,7 +16,7 @@ from tests.playground.pages import PHONE, browser, last, shoot, stage, use, visi
 pytestmark = pytest.mark.browser
 
 
-async def test_one_chooses_who_one_is_and_stays_it(visit, stage):
+async def test_chosen_person_is_kept(visit, stage):
     page = await visit(None)
     await expect(page.get_by_text("It is not Discord")).to_be_visible()
     await shoot(page, "chooser")
@@ -167,7 +167,7 @@ async def test_a_command_is_filled_in_by_the_keyboard_alone(visit):
     await expect(last(page)).to_contain_text("@Alice opened Hex for 3 (open), with @Bruno")
 
 
-async def test_what_no_option_is_called_is_given_to_the_one_that_is_picked(visit):
+async def test_text_without_an_option_name_goes_to_the_selected_option(visit):
     page = await visit()
     await page.locator(".composer textarea").focus()
     await page.keyboard.type("/play hex")

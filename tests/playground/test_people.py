@@ -50,7 +50,7 @@ async def test_a_bad_name_is_refused(stage, add, name, error):
     assert len(stage.world.people()) == before
 
 
-async def test_there_is_an_end_to_new_people(stage, add):
+async def test_number_of_new_people_is_limited(stage, add):
     for number in range(60 - len(stage.world.people())):
         assert (await add(f"P{number}"))[0] == 201
     assert await add("One more") == (400, {"error": "many"})
@@ -69,7 +69,7 @@ async def test_nobody_opens_the_bots_page(stage, http):
             assert answer.status == 404
 
 
-async def test_language_and_direct_messages_are_ones_own_choice(stage, open_page):
+async def test_people_choose_language_and_direct_messages_themselves(stage, open_page):
     page = await open_page("Bruno")
     await page.hello()
     reply = await page.request("settings", locale="it", dms_open=False)
@@ -78,7 +78,7 @@ async def test_language_and_direct_messages_are_ones_own_choice(stage, open_page
     assert person(stage, "Bruno").dms_open is False
 
 
-async def test_one_sees_who_plays_already(http, open_page):
+async def test_active_players_are_shown(http, open_page):
     page = await open_page("Elena")
     await page.hello()
     async with http.get("/api/people") as answer:

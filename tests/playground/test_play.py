@@ -208,7 +208,7 @@ def free_port() -> str:
         return str(probe.getsockname()[1])
 
 
-async def test_a_second_one_on_the_same_folder_changes_nothing(play, tmp_path):
+async def test_second_playground_on_the_same_folder_changes_nothing(play, tmp_path):
     data = tmp_path / "data"
     first = await play(QUIET_BOT + WAIT, "--port", free_port())
     await started(data, 1)

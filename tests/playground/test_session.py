@@ -48,7 +48,7 @@ async def test_nothing_comes_before_ready(stage, bot, open_page):
     assert (await page.receive())["message"]["content"] == "now"
 
 
-async def test_what_one_writes_reaches_the_others(stage, open_page):
+async def test_messages_reach_other_people(stage, open_page):
     alice, bruno = await open_page("Alice"), await open_page("Bruno")
     await alice.hello()
     await bruno.hello()
@@ -157,7 +157,7 @@ async def test_refusals_carry_discords_codes(stage, open_page):
     assert (await bruno.request("history", channel_id=dm.id))["error"]["code"] == 50001
 
 
-async def test_a_request_that_makes_no_sense_ends_the_connection(open_page):
+async def test_invalid_request_ends_the_connection(open_page):
     for nonsense in (
         "{",
         '{"op": "fly", "n": 1}',
@@ -262,7 +262,7 @@ async def test_a_deleted_message_goes_from_the_pages(stage, bot, open_page):
     assert (await page.event("message_delete"))["id"] == message.id
 
 
-async def test_people_go_in_and_out_of_voice_and_whoever_sees_the_channel_is_told(stage, open_page):
+async def test_voice_changes_are_told_to_people_who_see_the_channel(stage, open_page):
     alice, bruno = await open_page("Alice"), await open_page("Bruno")
     await alice.hello()
     await bruno.hello()

@@ -20,7 +20,7 @@ def test_both_say_the_same_things_with_the_same_fields():
         assert set(FIELD.findall(text)) == set(FIELD.findall(WORDS["it"][key])), key
 
 
-def test_words_asked_for_are_there():
+def test_requested_texts_exist():
     asked = set(re.findall(r'\bt\("(\w+)"', SCRIPTS))
     assert len(asked) > 50
     assert {key for key in asked if key not in WORDS["en"] and f"{key}.one" not in WORDS["en"]} == set()

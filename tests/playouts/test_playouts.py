@@ -84,7 +84,7 @@ def test_whole_game_keeps_every_invariant_and_replays(table, number):
 
 
 @every_table
-def test_check_agrees_with_what_is_enumerated(table):
+def test_check_agrees_with_enumerated_actions(table):
     def watch(game: Game, action: Action) -> None:
         for seat in range(table.seats):
             for legal in legal_actions(game, seat):
@@ -97,7 +97,7 @@ def test_check_agrees_with_what_is_enumerated(table):
 
 
 @every_table
-def test_an_action_of_another_position_is_refused_without_a_trace_or_is_legal(table):
+def test_action_of_another_position_is_legal_or_refused_without_effect(table):
     """Actions from a whole game are tried in its other positions: `decide` and `check` must refuse the same."""
     seen: list[Action] = []
     rng = Random(3)
@@ -120,7 +120,7 @@ def test_an_action_of_another_position_is_refused_without_a_trace_or_is_legal(ta
 
 @every_table
 @pytest.mark.parametrize("number", range(2))
-def test_nobody_sees_what_is_not_theirs(table, number):
+def test_nobody_sees_secrets_of_others(table, number):
     played = play_out(table, number)
     faults = secrets_shown(beginning(table, number), played.events)
     assert faults == []
@@ -146,7 +146,7 @@ def assert_counted_alike(table: Table, robot: str, number: int) -> None:
 
 @pytest.mark.parametrize("table", [table for table in TABLES if table.board in recount.BOARDS], ids=str)
 @pytest.mark.parametrize("robot", ["random", "greedy"])
-def test_the_count_is_what_a_second_telling_of_the_rules_gives(table, robot):
+def test_count_agrees_with_a_second_implementation(table, robot):
     assert_counted_alike(table, robot, 21)
 
 
@@ -159,7 +159,7 @@ def test_a_fault_names_the_seed_and_the_position():
         play_game(USA, [Stubborn(), Stubborn()], 7)
 
 
-def test_play_leaves_the_given_position_alone():
+def test_play_does_not_change_the_given_position():
     game, _ = new_game(USA, Config(2), seed_of_number(1))
     before = game.copy()
     play(game, next(legal_actions(game, 0)))

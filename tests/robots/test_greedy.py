@@ -89,7 +89,7 @@ def test_draws_no_locomotive_for_an_ordinary_route_and_one_for_a_ferry():
     assert choice(ferry) == DrawMarketCard(0, LOCOMOTIVE, 0)
 
 
-def test_home_is_where_most_tickets_end():
+def test_home_is_chosen_where_most_tickets_end():
     tickets = ["bend--las-vegas", "bend--los-angeles", "billings--albuquerque"]
     game = position(load_map("old-west"), 2, {"phase": "homes", "turn": "P1", "P1": {"tickets": tickets}})
     assert choice(game) == ChooseHome(0, "bend")

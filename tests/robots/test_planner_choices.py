@@ -69,7 +69,7 @@ def rivals_of(game):
     return Rivals(view, board, OpenNetwork(view, board, 0))
 
 
-def test_guesses_the_tickets_that_routes_speak_for_and_what_losing_one_costs():
+def test_guesses_tickets_from_routes_and_the_cost_of_losing_one():
     rivals = rivals_of(gap(2))
     likely = sorted(rivals.guesses, key=lambda guess: -guess.chance)[:2]
     assert {guess.ticket.id for guess in likely} == {"los-angeles--new-york", "dallas--new-york"}
@@ -77,7 +77,7 @@ def test_guesses_the_tickets_that_routes_speak_for_and_what_losing_one_costs():
     assert rivals.harm(route["new-york--pittsburgh.1"].index) > 15 > 1 > rivals.harm(route["calgary--helena"].index)
 
 
-def test_what_one_of_three_others_loses_counts_a_third():
+def test_loss_of_one_of_three_rivals_counts_a_third():
     single = load_map("usa").route["atlanta--nashville"].index
     assert rivals_of(gap(4)).harm(single) == pytest.approx(rivals_of(gap(2)).harm(single) / 3, rel=0.01)
 
@@ -233,7 +233,7 @@ def test_keeps_a_card_for_a_long_route_out_of_the_rack():
 
 
 @pytest.mark.parametrize(("cars", "shares"), [(4, True), (5, False)])
-def test_shares_a_ticket_that_its_own_cars_do_not_last_for(cars, shares):
+def test_shares_a_ticket_for_which_its_own_cars_do_not_suffice(cars, shares):
     seats = {"P1": {"tickets": ["bombay--kathmandu"], "hand": {}, "cars": cars}}
     game = table("team-asia", 4, **seats)
     assert isinstance(answer("planner", game), ShareTickets) == shares

@@ -28,7 +28,7 @@ def test_answers_every_question_on_every_kind_of_board(name):
 
 
 @pytest.mark.parametrize("name", ROBOTS)
-def test_the_same_chance_gives_the_same_move(name):
+def test_same_seed_gives_the_same_move(name):
     game, _ = new_game(USA, Config(3), seed_of_number(4))
     decision = game.open_decisions[1]
     view = seat_view(game, decision.seat)
@@ -54,7 +54,7 @@ NO_TICKETS = {"ticket_deck_rest": False}
         ("usa", NO_TICKETS, Pass(0)),
     ],
 )
-def test_passes_only_where_nothing_else_is_left(name, board, setup, left):
+def test_passes_only_when_nothing_else_is_possible(name, board, setup, left):
     gamemap = load_map(board)
     seats = 2 * gamemap.team_size
     hands: dict[str, Any] = {f"P{seat + 1}": {"hand": {}, "tickets": []} for seat in range(seats)}

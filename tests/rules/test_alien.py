@@ -38,7 +38,7 @@ def table(**setup):
 CATCH = ClaimRoute(0, "dogwood--elm", pay(green=1))
 
 
-def test_he_is_on_the_board_from_the_start_if_the_table_wants_him():
+def test_alien_is_on_the_board_from_the_start_if_the_option_is_on():
     game, _ = new_game(BOARD, Config(2, options=SWITCHED_ON), seed_of_number(1))
     assert Alien.of(public_view(game).rules) == Alien("elm")
     game, _ = new_game(BOARD, Config(2), seed_of_number(1))

@@ -79,7 +79,7 @@ def test_markers_placed_before_the_claim_redirect_its_points(markers, points):
     assert game.scores == tuple(points)
 
 
-def test_the_count_tells_what_each_marker_brought():
+def test_count_states_what_each_marker_brought():
     game, _ = play(table({"green": 1, "black": 4}, P2={"markers": ["elm", "fir"], "hand": {"black": 4}}), CLAIM)
     game, _ = play(game, DeclineMarker(0))
     game, _ = play(game, ClaimRoute(1, "fir--ash", pay(black=4)))

@@ -31,7 +31,7 @@ def test_first_from_home_then_from_the_network(seat, allowed):
     assert claimed == allowed
 
 
-def test_it_is_the_last_of_a_claims_reasons():
+def test_not_connected_is_the_last_reason_against_a_claim():
     game = table(markers=["ash"])
     assert refused(game, ClaimRoute(0, "dogwood--elm", pay(green=1))) == "not_connected"
     assert refused(game, ClaimRoute(0, "dogwood--elm", pay(red=1))) == "wrong_colour"

@@ -32,5 +32,5 @@ def test_refusals(laid, code):
     assert refused(position(BOARD, 2, {"P1": {"hand": HAND}}), ClaimRoute(0, "elm--fir", laid)) == code
 
 
-def test_other_routes_ask_for_none():
+def test_other_routes_need_no_locomotive():
     assert check(position(BOARD, 2, {"P1": {"hand": HAND}}), ClaimRoute(0, "birch--cedar", pay(red=3))) is None

@@ -62,5 +62,5 @@ def test_a_card_covers_one_or_two_wave_spaces_and_returns_to_the_pile(laid, left
         ("birch--cedar", pay(red=2, ferry=1), "ferry_cards_not_allowed"),
     ],
 )
-def test_what_does_not_pay(route, laid, code):
+def test_insufficient_payments_are_refused(route, laid, code):
     assert refused(table(2), ClaimRoute(0, route, laid)) == code

@@ -26,7 +26,7 @@ BOARD = six_cities(
         (["birch--elm", "elm--fir", "birch--cedar", "ash--birch.1"], [(9, 5)]),
     ],
 )
-def test_every_network_counts_by_itself(routes, expected):
+def test_every_network_counts_separately(routes, expected):
     result = count(position(BOARD, 2, {"P1": {"routes": routes}}))
     lines = [line for side in result.sides for line in side.lines if line.kind == "regions"]
     assert [(line.points, line.amount) for line in lines] == expected

@@ -116,7 +116,7 @@ def test_a_station_lends_the_route_that_brings_most():
     assert "8 points for 2 stations not built" in step_text(words(), result, "stations")
 
 
-def test_fewer_stations_part_those_who_tie_with_as_many_tickets():
+def test_fewer_stations_break_ties_in_tickets():
     game = table(P1={"tickets": [], "routes": []}, P2={"tickets": [], "routes": []})
     game.rules["stations"] = Stations(3, (("cedar", 0),))
     game.scores = game.route_points = (4, 0)

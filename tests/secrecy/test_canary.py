@@ -45,7 +45,7 @@ async def played(evening, map_id):
 
 
 @pytest.mark.parametrize("map_id", map_ids())
-async def test_a_whole_game_gives_nothing_away(evening, map_id):
+async def test_whole_game_leaks_nothing(evening, map_id):
     with LogLines() as log:
         canary, people, end_id = await played(evening, map_id)
     assert len(canary.phrases) > 50
@@ -55,7 +55,7 @@ async def test_a_whole_game_gives_nothing_away(evening, map_id):
     assert "– *" in told.message["content"], "why the computer player did it: secret till now"
 
 
-async def test_whatever_is_planted_is_found(evening):
+async def test_planted_phrases_are_found(evening):
     with LogLines() as log:
         canary, people, end_id = await played(evening, SMALL)
     secret = next(phrase for phrase, seats in canary.phrases.items() if seats == {0})
@@ -73,7 +73,7 @@ async def test_whatever_is_planted_is_found(evening):
     assert leaks(canary, evening.world, people, end_id, [*log.lines, f"hand={secret}"])
 
 
-async def test_a_computer_player_that_fails_with_its_hand_on_its_lips_gives_nothing_away(evening, monkeypatch):
+async def test_failing_computer_player_does_not_log_its_hand(evening, monkeypatch):
     class Babbler:
         def choose(self, view, gamemap, decision, rng):
             raise ValueError(f"{view.hand} {view.tickets} {view.offered}")

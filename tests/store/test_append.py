@@ -26,7 +26,7 @@ from ttrbot.store import (
 )
 
 
-async def test_the_start_is_a_step_of_the_house(store: Store, lobby: GameRow) -> None:
+async def test_start_is_an_action_of_the_host(store: Store, lobby: GameRow) -> None:
     assert await store.games.append(start()) == Appended(position=2, action_number=1)
     game = await store.games.get(GAME)
     assert (game.status, game.started_at, game.position) == (Status.RUNNING, 20.0, 2)
@@ -83,7 +83,7 @@ async def test_an_append_at_another_position_is_a_conflict_and_stores_nothing(
     assert await store.timers.of_game(GAME) == ()
 
 
-async def test_of_simultaneous_appends_at_one_position_one_succeeds(store: Store, running: GameRow) -> None:
+async def test_only_one_of_simultaneous_appends_at_a_position_succeeds(store: Store, running: GameRow) -> None:
     answers = await asyncio.gather(*(store.games.append(full_append()) for _ in range(10)), return_exceptions=True)
     assert sum(isinstance(answer, Appended) for answer in answers) == 1
     assert sum(isinstance(answer, Conflict) for answer in answers) == 9
@@ -206,6 +206,6 @@ async def test_games_are_found_by_person_server_and_channel(store: Store, runnin
         {"cancel_timers": (TimerKey(game_id="other3", kind="clock"),)},
     ],
 )
-def test_an_append_that_makes_no_sense_can_not_be_made(changes: dict[str, Any]) -> None:
+def test_inconsistent_append_is_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"append|pings"):
         dataclasses.replace(full_append(), **changes)

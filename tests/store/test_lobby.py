@@ -64,7 +64,7 @@ async def test_a_game_that_can_not_be_made_whole_is_not_made(store: Store) -> No
     assert await store.games.find(GAME) is None
 
 
-async def test_of_twenty_presses_for_the_last_seat_one_succeeds(store: Store, lobby: GameRow) -> None:
+async def test_only_one_of_twenty_presses_for_the_last_seat_succeeds(store: Store, lobby: GameRow) -> None:
     answers = await asyncio.gather(
         *(store.games.join(GAME, person(1000 + i, press_id=i)) for i in range(20)), return_exceptions=True
     )
@@ -74,7 +74,7 @@ async def test_of_twenty_presses_for_the_last_seat_one_succeeds(store: Store, lo
     assert [seat.seat for seat in await store.games.seats(GAME)] == [0, 1, 2]
 
 
-async def test_of_two_presses_of_one_person_one_succeeds(store: Store, lobby: GameRow) -> None:
+async def test_only_one_of_two_presses_of_a_person_succeeds(store: Store, lobby: GameRow) -> None:
     answers = await asyncio.gather(
         *(store.games.join(GAME, person(CAT, press_id=i)) for i in range(2)), return_exceptions=True
     )
@@ -82,7 +82,7 @@ async def test_of_two_presses_of_one_person_one_succeeds(store: Store, lobby: Ga
     assert len(await store.games.seats(GAME)) == 3
 
 
-async def test_who_leaves_frees_a_seat_and_no_number_is_missing(store: Store, lobby: GameRow) -> None:
+async def test_leaving_frees_a_seat_without_gaps_in_numbers(store: Store, lobby: GameRow) -> None:
     await store.games.join(GAME, NewSeat(robot="greedy", name="Robot", press_id=13))
     left = await store.games.leave(GAME, ANN)
     assert (left.seat, left.user_id) == (0, ANN)
@@ -101,7 +101,7 @@ async def test_a_computer_player_can_be_removed(store: Store, lobby: GameRow) ->
         await store.games.remove_seat(GAME, robot.seat)
 
 
-async def test_who_has_no_seat_can_not_leave(store: Store, lobby: GameRow) -> None:
+async def test_person_without_a_seat_cannot_leave(store: Store, lobby: GameRow) -> None:
     with pytest.raises(NotSeated):
         await store.games.leave(GAME, CAT)
 

@@ -88,7 +88,7 @@ BOTH = [SurfaceKind.HAND, SurfaceKind.TABLE]
 # # Messages that are kept up to date.
 
 
-async def test_what_is_shown_is_no_longer_due(store: Store, played: GameRow) -> None:
+async def test_shown_position_is_no_longer_due(store: Store, played: GameRow) -> None:
     assert await due(store) == BOTH
     shown = await post(store, 5, 70)
     assert (shown.shown, shown.channel_id, shown.message_id, shown.claim) == (5, 7, 70, None)
@@ -204,7 +204,7 @@ async def test_the_worker_knows_how_long_it_may_sleep(store: Store, played: Game
     assert (await store.outbox.agenda(-1.0)).next_at is None
 
 
-async def test_what_was_put_off_is_hurried(store: Store, played: GameRow) -> None:
+async def test_postponed_messages_can_be_hurried(store: Store, played: GameRow) -> None:
     table, hand = await row_of(store), await row_of(store, HAND)
     await store.outbox.put_off(table.number, next_at=60.0, error="Forbidden")
     await store.outbox.put_off(hand.number, next_at=60.0, error="TryLater")
@@ -266,7 +266,7 @@ async def test_a_hand_that_may_rest_is_due_later(store: Store, running: GameRow)
     assert await due(store, 90.0) == [SurfaceKind.HAND]
 
 
-async def test_what_was_never_wanted_is_not_there(store: Store, running: GameRow) -> None:
+async def test_unwanted_message_does_not_exist(store: Store, running: GameRow) -> None:
     assert await store.outbox.get(TABLE) is None
 
 
@@ -294,7 +294,7 @@ async def test_a_ping_travels_with_its_post(store: Store, played: GameRow) -> No
     assert await store.outbox.of_waiting_people(40.0) == {PING: True}
 
 
-async def test_of_many_posts_that_would_carry_a_ping_one_may(store: Store, played: GameRow) -> None:
+async def test_only_one_of_several_posts_carries_a_ping(store: Store, played: GameRow) -> None:
     begun = await asyncio.gather(*(carrying(store, PostClaim(f"epoch-{number}", 31.0), PING) for number in range(10)))
     assert sum(begun) == 1
 

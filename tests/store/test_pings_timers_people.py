@@ -47,7 +47,7 @@ async def test_a_timer_needs_a_game(store: Store) -> None:
         await store.timers.put(Timer(key=CLOCK, due_at=50.0))
 
 
-async def test_what_is_given_about_a_person_is_kept(store: Store, lobby: GameRow) -> None:
+async def test_personal_settings_are_stored(store: Store, lobby: GameRow) -> None:
     nobody = await store.people.get(ANN)
     assert (nobody.name, nobody.locale, nobody.dm_closed, nobody.preferences) == (None, None, False, None)
     await store.people.remember(ANN, name="Ann", locale="it")
@@ -91,7 +91,7 @@ async def test_settings_of_a_server(store: Store) -> None:
     assert await store.settings.get(2, "language") == "it"
 
 
-async def test_what_the_bot_remembers_about_itself(store: Store) -> None:
+async def test_state_of_the_bot_is_stored(store: Store) -> None:
     assert await store.meta.get("commands") is None
     await store.meta.set("commands", "abc")
     await store.meta.set("commands", "def")

@@ -64,7 +64,7 @@ def test_sentences_are_translated():
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_thing_has_one_word(locale):
+def test_each_thing_has_one_word(locale):
     found = [key for key, message in messages(locale).items() if re.search(AVOIDED[locale], written(message))]
     assert not found, found
 
@@ -170,7 +170,7 @@ def test_plural_forms(locale: str, number: int, text: str):
     assert texts(locale).t("count-tickets", number=number) == text
 
 
-def test_arguments_are_no_fluent():
+def test_arguments_are_not_parsed_as_fluent():
     hostile = "{ $points } { count-points }"
     assert texts("en").t("name-player-plain", name=hostile, color="blue") == f"{hostile} (blue)"
 

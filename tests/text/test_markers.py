@@ -39,7 +39,7 @@ def test_points_that_go_to_markers_are_told_before_the_claim(markers, told):
     assert points_to_markers(game, seen(*markers), ROUTE, game.name) == told
 
 
-def test_markers_take_no_points_where_the_map_has_no_such_rule():
+def test_markers_take_no_points_on_maps_without_the_rule():
     game = words("usa")
     assert points_to_markers(game, seen((), ("boston",), board="usa"), "boston--new-york.1", game.name) is None
 

@@ -124,7 +124,7 @@ def test_the_table_tells_turn_market_piles_and_everybodys_counts():
     assert text.endswith("> Anna did this.\n> Bruno did that.")
 
 
-def test_the_table_in_the_opening_tells_who_is_waited_for():
+def test_table_in_the_opening_names_awaited_players():
     public, _ = played(3)[0][0]
     lines = table_text(usa("it"), public).splitlines()
     assert lines[:2] == ["### Si scelgono i biglietti", "In attesa di: 🟦 Anna, 🟥 Bruno e 🟩 Carla"]

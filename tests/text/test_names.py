@@ -19,7 +19,7 @@ from ttrbot.text.safety import NAME_LIMIT
         (["x" * 40, "x" * 40], ["x" * 31 + "…", "x" * 27 + "… (2)"]),
     ],
 )
-def test_team_mates_of_one_name_are_told_apart(names, told):
+def test_team_mates_with_the_same_name_get_numbers(names, told):
     players = [Player(name, "blue") for name in names]
     shown = [name_of(texts("en"), players, seat) for seat in range(2)]
     assert shown == told

@@ -31,7 +31,7 @@ def words(board: str, locale: str = "en", seats: int = 2) -> GameWords:
         ("usa", "boston--new-york.1", "(2, red)"),
     ],
 )
-def test_tracks_say_what_they_ask_for_as_the_list_of_claims_does(board, route, said):
+def test_tracks_state_demands_like_the_list_of_claims(board, route, said):
     game = words(board)
     assert game.tracks((route,)).endswith(said)
     assert game.demands_briefly(route) in said
@@ -46,7 +46,7 @@ def test_tracks_say_what_they_ask_for_as_the_list_of_claims_does(board, route, s
         ("team-asia", "it", " carte)", "-# Gallerie: si scoprono tante carte quante sono indicate."),
     ],
 )
-def test_what_tunnels_ask_for_is_said_once(board, locale, brief, once):
+def test_demands_of_tunnels_are_stated_once(board, locale, brief, once):
     gamemap = load_map(board)
     for ticket in gamemap.tickets:
         seats = 2 * gamemap.team_size
@@ -58,7 +58,7 @@ def test_what_tunnels_ask_for_is_said_once(board, locale, brief, once):
     assert brief in "".join(words(board, locale).tracks((route.id,)) for route in gamemap.routes)
 
 
-def test_of_parallel_tracks_each_says_what_it_asks_for_itself():
+def test_each_parallel_track_states_its_own_demands():
     both = words("italy").tracks(("trieste--venezia.1", "trieste--venezia.2"))
     assert both.endswith("(3, orange / grey: ferry, 1 wave)")
     assert words("usa").tracks(("boston--new-york.1", "boston--new-york.2")).endswith("(2, red/yellow)")

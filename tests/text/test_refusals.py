@@ -15,7 +15,7 @@ ROUTE = "denver--santa-fe"
 
 
 @pytest.mark.parametrize(("locale", "word"), [("en", "locomotive"), ("it", "locomotiv")])
-def test_no_card_advised_that_the_route_does_not_take(locale: str, word: str):
+def test_only_cards_that_the_route_takes_are_advised(locale: str, word: str):
     assert word not in texts(locale).t("refusal-not-enough-cards.remedy")
 
 
@@ -83,7 +83,7 @@ def test_missing_cards_are_named(reason: Violation, english: str, italian: str):
         assert text == said if said.endswith(".") else text.startswith(said)
 
 
-def test_the_route_is_named_for_which_cards_are_missing():
+def test_refusal_names_the_route_that_lacks_cards():
     for locale, said in (
         ("en", "You lack 🟣 2 purple for Denver – Omaha (4, purple)."),
         ("it", "Ti mancano 🟣 2 viola per Denver – Omaha (4, viola)."),

@@ -69,7 +69,7 @@ def test_triple_routes_are_told_of_where_there_are_any(map_id, title):
     assert title in "\n".join(rules_pages(texts("en"), load_map(map_id), map_text(map_id, "en")))
 
 
-def test_where_locomotives_are_for_tunnels_alone_no_page_says_that_they_always_help():
+def test_no_page_says_that_locomotives_always_help_when_only_tunnels_take_them():
     always, tunnels = "Locomotives stand for any colour.", "Locomotives stand for any colour, but in tunnels only."
     for map_id in map_ids():
         page = "\n".join(rules_pages(texts("en"), load_map(map_id), map_text(map_id, "en")))
@@ -135,12 +135,12 @@ RULINGS = {
 
 
 @pytest.mark.parametrize(("map_id", "told"), [(map_id, told) for map_id in RULINGS for told in RULINGS[map_id]])
-def test_rules_page_settles_what_is_easily_misread(map_id: str, told: tuple[str, str]):
+def test_rules_page_explains_what_is_easily_misread(map_id: str, told: tuple[str, str]):
     for locale, words in zip(("en", "it"), told, strict=True):
         assert words in "\n".join(rules_pages(texts(locale), load_map(map_id), map_text(map_id, locale)))
 
 
-def test_where_tickets_given_back_later_go_is_told_apart_from_the_start():
+def test_rules_page_distinguishes_tickets_given_back_later_from_those_at_the_start():
     mixed = SMALL.replace("keep = 1\n", 'keep = 1\nrefused_at_opening = "removed"\n', 1)
     page = "\n".join(
         rules_pages(texts("en"), parse_map(mixed, "map.toml"), MapText("Small", {}, zones={"c": "Abroad"}))

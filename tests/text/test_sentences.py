@@ -222,14 +222,14 @@ def test_every_event_has_a_line_in_every_language(locale: str):
     assert all(event_line(usa(locale), event) is None for event in BOOKKEEPING)
 
 
-def test_the_one_who_acted_is_spoken_to():
+def test_acting_player_is_addressed_in_the_second_person():
     assert event_line(usa(), ev.Passed(0), viewer=0) == "You can do nothing and pass."
     assert event_line(usa("it"), ev.RouteClaimed(0, ROUTE), 0) == "Hai occupato Denver – Santa Fe (2, grigia)."
     assert event_line(usa("it"), ev.RouteClaimed(0, ROUTE), 1) == "🟦 Anna ha occupato Denver – Santa Fe (2, grigia)."
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_question_has_words_for_who_is_asked_and_for_the_others(locale: str):
+def test_every_question_has_texts_for_the_asked_player_and_for_others(locale: str):
     assert {type(ask) for ask, _ in QUESTIONS} == set(get_args(d.AnyAsk))
     game = usa(locale)
     for ask, line in QUESTIONS:
@@ -240,7 +240,7 @@ def test_every_question_has_words_for_who_is_asked_and_for_the_others(locale: st
         assert "Anna" not in own
 
 
-def test_every_refusal_that_is_made_gives_what_its_text_takes():
+def test_every_refusal_gives_the_arguments_of_its_text():
     known = texts("en")._catalog.variables
     made = list(reasons())
     assert len(made) > 40
@@ -314,7 +314,7 @@ def test_one_point_on_average_is_told_in_the_singular(locale: str, said: str):
     ("locale", "said"),
     [("en", "for 5 regions in network 2 of 2: Lazio"), ("it", "per 5 regioni nella rete 2 di 2: Lazio")],
 )
-def test_a_sides_networks_are_told_apart_where_several_count(locale: str, said: str):
+def test_networks_of_a_side_are_numbered_when_several_count(locale: str, said: str):
     game = GameWords(texts(locale), load_map("italy"), map_text("italy", locale), usa(locale).players)
     line = ev.ScoreLine(0, "regions", 1, 5, parts=(("lazio", 1),))
     sides = (
@@ -328,7 +328,7 @@ def test_a_sides_networks_are_told_apart_where_several_count(locale: str, said: 
         assert [" 2: " in text for text in told] == [True, True, False]
 
 
-def test_without_the_games_words_things_go_by_their_ids():
+def test_without_game_words_things_are_named_by_ids():
     taken = Violation("route_taken", {"route": ROUTE, "owner": 1, "whose": "other"})
     assert refusal_text(texts("en"), taken) == "denver\\-\\-santa\\-fe already belongs to somebody else."
 

@@ -43,7 +43,7 @@ def test_two_blind_cards():
     assert move_lines(usa("it"), moves) == ["🟦 Anna ha preso 2 carte dal mazzo."]
 
 
-def test_the_one_who_drew_blind_sees_the_cards_and_is_spoken_to():
+def test_player_who_drew_unseen_cards_sees_them_in_the_second_person():
     moves = [Seen(0, (blind(color=RED),)), Seen(0, (blind(color=LOCOMOTIVE), *NEXT))]
     assert move_lines(usa(), moves, 0) == ["You took 🔴 red (from the deck) and 🚂 locomotive (from the deck)."]
     assert seen_text(usa("it"), (blind(color=RED),), 0) == "Hai preso 🔴 rossa (dal mazzo)."
@@ -105,7 +105,7 @@ def test_a_tunnel_without_extra_cost_is_dug_before_it_is_claimed():
     ]
 
 
-def test_points_for_alvin_are_told_apart_from_those_of_the_route():
+def test_points_for_alvin_are_separate_from_those_of_the_route():
     seen = (
         ev.CardsSeen(2, (RED, RED), "hand:0", "discards"),
         ev.RouteClaimed(0, ROUTE),
@@ -179,7 +179,7 @@ def turn(seat: int, number: int) -> ev.TurnBegan:
     return ev.TurnBegan(seat, number)
 
 
-def test_what_happened_since_ones_last_turn_takes_three_lines():
+def test_events_since_the_last_turn_take_three_lines():
     """Claims have the numbers of the picture. What belongs to the current turn follows in lines of its own."""
     moves = [
         Seen(1, (ev.RouteClaimed(1, ROUTE), turn(0, 8))),
@@ -221,7 +221,7 @@ def test_the_opening_is_told_shortly_and_once(locale: str, begins: str, chosen: 
     assert len(second) == 2
 
 
-def test_nobodys_turn_is_torn_and_where_cards_were_put_is_left_out():
+def test_turns_are_not_split_and_places_of_cards_left_out():
     put = ev.CardsSeen(1, None, "drawn:1", "rack:0")
     moves = [
         Seen(0, (market(BLUE), turn(1, 9))),
@@ -297,7 +297,7 @@ def test_every_reason_has_its_words(why):
         ("it", "Hai preso 🔴 rossa.", "🟦 🤖 Anna ha preso 🔵 blu."),
     ],
 )
-def test_a_computer_player_in_somebodys_place_is_named(locale, own, its):
+def test_stand_in_is_named_as_computer_player(locale, own, its):
     def drawn(color, *more, stands_in=False):
         return Seen(0, (ev.CardsSeen(1, (color,), "market", "hand:0"), *more), stands_in)
 

@@ -159,7 +159,7 @@ async def test_a_restore_repairs_a_damaged_folder(closed: Path, saved: Path) -> 
     assert await ids(closed) == [GAME]
 
 
-async def test_a_restore_that_was_broken_off_harms_no_later_one(closed: Path, saved: Path) -> None:
+async def test_interrupted_restore_does_not_affect_later_ones(closed: Path, saved: Path) -> None:
     backup(closed, saved)
     copy = closed / f"{DATABASE_NAME}.restored"
     journal = copy.with_name(f"{copy.name}-journal")
@@ -253,7 +253,7 @@ def run(*words: str) -> int:
     return status
 
 
-async def test_the_commands_save_and_bring_back(
+async def test_commands_back_up_and_restore(
     closed: Path, saved: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TTR_DATA", str(closed))

@@ -76,7 +76,7 @@ MOVED = {"surfaces", "retired_messages", "pings", "notices", "rooms", "sqlite_se
 """The tables whose rows are now in the outbox."""
 
 
-async def test_all_that_was_to_be_sent_is_in_the_outbox(folder: Path) -> None:
+async def test_pending_messages_are_moved_to_the_outbox(folder: Path) -> None:
     path = folder / DATABASE_NAME
     database_of(16, path)
     old = sqlite3.connect(path)
@@ -193,7 +193,7 @@ def test_migrations_are_numbered_without_gaps() -> None:
     assert [migration.version for migration in schema.migrations()] == list(VERSIONS)
 
 
-async def test_an_old_schema_is_not_looked_into(folder: Path, later: Migrations) -> None:
+async def test_old_schema_is_not_opened_read_only(folder: Path, later: Migrations) -> None:
     await (await Store.open(folder)).close()
     later.add("CREATE TABLE colours (name TEXT);")
     with pytest.raises(StoreError, match="start the bot once"):

@@ -9,7 +9,7 @@ from ttrbot.store.people.personal import OF_A_PERSON, OF_A_SEAT
 PERSONAL = {"user_id", "owner_id", "recipient", "seat"}
 
 
-async def test_every_table_is_told_of(store: Store) -> None:
+async def test_every_table_with_personal_data_is_listed(store: Store) -> None:
     def personal(connection):
         tables = [row["name"] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {

@@ -19,7 +19,7 @@ GROWING = {
 }
 
 
-async def test_no_question_walks_through_a_growing_table(store: Store, running: GameRow) -> None:
+async def test_no_query_scans_a_growing_table(store: Store, running: GameRow) -> None:
     statements: set[str] = set()
     for connection in (store._database._reading, store._database._writing):
         assert connection is not None

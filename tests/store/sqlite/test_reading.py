@@ -10,7 +10,7 @@ from ttrbot.store import Store, StoreClosed, StoreUnavailable
 from ttrbot.store.sqlite.connection import Connection
 
 
-async def test_what_is_asked_for_together_takes_one_hop(store: Store, monkeypatch) -> None:
+async def test_simultaneous_reads_take_one_hop(store: Store, monkeypatch) -> None:
     hops = 0
     run = Connection.run
 
@@ -27,7 +27,7 @@ async def test_what_is_asked_for_together_takes_one_hop(store: Store, monkeypatc
     assert hops == 1
 
 
-async def test_a_read_that_fails_fails_alone(store: Store) -> None:
+async def test_failed_read_does_not_affect_others(store: Store) -> None:
     def fail(_: object) -> None:
         raise LookupError("not there")
 
@@ -50,7 +50,7 @@ async def test_a_read_whose_disk_fails_says_so(store: Store) -> None:
 
 
 @pytest.mark.parametrize("way", ["read", "write"])
-async def test_a_work_that_finds_nothing_next_ends_no_queue(store: Store, way: str) -> None:
+async def test_job_that_finds_nothing_does_not_end_the_queue(store: Store, way: str) -> None:
     do: Any = getattr(store._database, way)
     failed: object
     other: object

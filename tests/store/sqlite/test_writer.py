@@ -50,7 +50,7 @@ def huge_append() -> Append:
     return dataclasses.replace(full_append(), events=(b"one", HUGE))
 
 
-async def test_what_waits_together_is_committed_together(store: Store) -> None:
+async def test_waiting_jobs_share_a_commit(store: Store) -> None:
     games = [f"game{number}" for number in range(50)]
     await asyncio.gather(*(store.games.create(new_game(id=game), (person(1), person(2))) for game in games))
     commits = await count_transactions(store)
