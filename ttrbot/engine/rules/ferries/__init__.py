@@ -1,1 +1,1 @@
-"""Ferries that ask for locomotives (I3, W7)."""
+"""Ferries, which need locomotives (I3, W7)."""

@@ -7,10 +7,10 @@ from ttrbot.engine.rules.base import Rule
 
 
 class FerriesRule(Rule):
-    """Routes that ask for locomotives."""
+    """Routes that need locomotives."""
 
     name = "ferries"
 
     def cost(self, cost: Cost, route: Route) -> Cost:
-        """Ask for a locomotive for each symbol."""
+        """Return the cost with a locomotive for each symbol."""
         return structs.replace(cost, locomotives=route.locomotives)

@@ -6,10 +6,10 @@ from ttrbot.engine.rules.shown import Seen
 
 
 class FerriesSeen(Seen):
-    """The locomotives that ferries ask for."""
+    """Ferries as players see them."""
 
     name = "ferries"
 
     def demands(self, route: Route) -> Told | None:
-        """Say how many locomotives."""
+        """Say how many locomotives the route needs."""
         return Told("name-ferry", {"locomotives": route.locomotives}) if route.locomotives else None

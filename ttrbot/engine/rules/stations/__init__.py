@@ -1,1 +1,1 @@
-"""Stations, which lend their owners a route of somebody else (E10-E15, E18)."""
+"""Stations, which lend their owners a route of another player (E10-E15, E18)."""

@@ -1,4 +1,4 @@
-"""Stations as data: building one, and where they stand."""
+"""Stations as data: building one, and their cities."""
 
 from typing import ClassVar
 
@@ -9,9 +9,9 @@ from ttrbot.engine.ids import CityId, Seat
 from ttrbot.engine.slices import Piece, Slice, Token
 
 STATION = "station"
-"""The word for building one as the turn's action."""
+"""The word for using the turn to build one."""
 LENT = "stations_lent"
-"""The kind of the lines that tell which routes were used."""
+"""The kind of the score lines that say which routes were used."""
 
 
 class BuildStation(Act, frozen=True):
@@ -29,7 +29,7 @@ class StationBuilt(Event, frozen=True):
 
 
 class Stations(Slice, frozen=True):
-    """The stations in the order in which they were built, and how many each seat has in all."""
+    """The stations in the order of building, and how many each seat has in all."""
 
     rule: ClassVar[str] = "stations"
     follows: ClassVar[tuple[type[Event], ...]] = (StationBuilt,)
@@ -38,12 +38,12 @@ class Stations(Slice, frozen=True):
     built: tuple[tuple[CityId, Seat], ...] = ()
 
     def after(self, event: Event) -> "Stations":
-        """Follow a new one."""
+        """Return the stations after an event."""
         assert isinstance(event, StationBuilt)
         return Stations(self.each, (*self.built, (event.city, event.seat)))
 
     def of_seat(self, seat: Seat) -> tuple[CityId, ...]:
-        """Return where a seat has built."""
+        """Return the cities of a seat's stations."""
         return tuple([city for city, owner in self.built if owner == seat])
 
     def left(self, seat: Seat) -> int:
@@ -51,17 +51,17 @@ class Stations(Slice, frozen=True):
         return self.each - len(self.of_seat(seat))
 
     def is_free(self, city: CityId) -> bool:
-        """Whether nobody has built there."""
+        """Return whether nobody has built there."""
         return city not in dict(self.built)
 
     def cost(self, seat: Seat) -> Cost:
-        """Return the cost of a seat's next one: a card more each time, of one colour."""
+        """Return the cost of a seat's next station: one more card each time, of one colour."""
         return Cost("", 0, len(self.of_seat(seat)) + 1, None)
 
     def pieces(self) -> tuple[Piece, ...]:
-        """Show them."""
+        """Return the stations as pieces in their cities."""
         return tuple(Piece(city, seat, "tower", holds=False) for city, seat in self.built)
 
     def tokens(self, seat: Seat) -> tuple[Token, ...]:
-        """Show how many a seat has left."""
+        """Return the number that a seat has left as a token beside it."""
         return (Token("🏛️", self.left(seat)),)

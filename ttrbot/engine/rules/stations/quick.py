@@ -18,7 +18,7 @@ from ttrbot.engine.state import State
 
 
 class QuickStations(QuickRule):
-    """The stations by city and by seat; a move's argument is a city and a payment."""
+    """The stations by city and by seat. A move's argument is a city and a payment."""
 
     def __init__(self, rule: Rule, number: int) -> None:
         super().__init__(rule, number)
@@ -27,12 +27,12 @@ class QuickStations(QuickRule):
         self.each = rule.params.stations
         self.points = rule.params.points
         self.builder: list[int] = []
-        """By city."""
+        """By city: the seat of its station."""
         self.built: list[list[int]] = []
-        """By seat: its cities."""
+        """By seat: the cities of its stations."""
 
     def read(self, state: State) -> None:
-        """Take the stations."""
+        """Take over the stations."""
         index = state.book.gamemap.city_index
         self.builder = [NOBODY] * len(index)
         self.built = [[] for _ in state.book.seats]
@@ -40,18 +40,18 @@ class QuickStations(QuickRule):
             self._build(seat, index[city])
 
     def copy(self) -> QuickStations:
-        """Copy them."""
+        """Return a copy of the stations."""
         other = QuickStations(self.rule, self.number)
         other.builder = self.builder[:]
         other.built = [cities[:] for cities in self.built]
         return other
 
     def kept(self) -> list[list[int]]:
-        """Return them by seat."""
+        """Return the cities of the stations by seat."""
         return self.built
 
     def turn_moves(self, game: QuickGame, seat: int) -> list[int]:
-        """List every city and every way to pay: a card more each time, of one colour."""
+        """Return the moves for every city and every way to pay: one more card each time, of one colour."""
         built = len(self.built[seat])
         if built == self.each:
             return []
@@ -65,16 +65,16 @@ class QuickStations(QuickRule):
         ]
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
-        """Build one."""
+        """Build a station."""
         game.lay(seat, argument >> 8)
         self._build(seat, argument & 255)
 
     def action(self, game: QuickGame, seat: int, argument: int) -> Act:
-        """Return the station."""
+        """Return the action that builds a station."""
         return BuildStation(seat, game.board.city_ids[argument & 255], laid(argument >> 8))
 
     def lend(self, game: QuickGame, side: int) -> list[int]:
-        """Choose the routes of others that count for a side's tickets (E12-E14)."""
+        """Return the routes of others that count for a side's tickets (E12-E14)."""
         board = game.board
         gamemap = board.book.gamemap
         seats = board.book.seats_of[side]
@@ -90,12 +90,12 @@ class QuickStations(QuickRule):
         return list(best_loan(network(gamemap, own_routes), lent, [gamemap.tickets[ticket] for ticket in held]))
 
     def count(self, game: QuickGame, tally: Tally) -> None:
-        """Give points for the stations left."""
+        """Give each side the points for its unbuilt stations."""
         for side in range(game.board.sides):
             tally.points[side] += self._left(game, side) * self.points
 
     def parts(self, game: QuickGame, tally: Tally, side: int) -> int:
-        """Prefer who has built fewer."""
+        """Return the tie-break number: higher for a side that has built fewer stations."""
         return self._left(game, side)
 
     def _left(self, game: QuickGame, side: int) -> int:

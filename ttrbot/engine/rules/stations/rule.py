@@ -1,9 +1,9 @@
-"""Stations: built as a whole turn, each lends its owner one route of somebody else at the count (E10-E15, E18).
+"""Stations: built as a whole turn, each lends its owner one route of another player at the count (E10-E15, E18).
 
-The first costs one card of any kind, the second two of one colour, and so on; locomotives stand for any. A city holds
-one. At the count each station lets its owner use one route of another player that leads into its city, for all of the
-owner's tickets and for nothing else; the host chooses what brings most. Each station not built brings points. Of those
-who tie with as many completed tickets, who has built fewer is ahead.
+The first costs one card of any kind, the second two of one colour, and so on; locomotives may replace any. A city holds
+one. At the count each station lets its owner use one route of another player into its city, for all of the owner's
+tickets and for nothing else; the host makes the best choice. Each station not built brings points. If sides tie with
+equally many completed tickets, the one that has built fewer stations is ahead.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ from ttrbot.reading import Natural, Positive
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """How many stations each seat has, and the points for each that it doesn't build."""
+    """The number of stations of each seat, and the points for each one that it doesn't build."""
 
     stations: Positive = 3
     points: Natural = 4
@@ -46,11 +46,11 @@ class StationsRule(Rule):
     answers: ClassVar[Answers] = {BuildStation: (AskTurn,)}
 
     def begin(self) -> Stations:
-        """Begin without any."""
+        """Return the start without any station."""
         return Stations(self.params.stations)
 
     def check(self, state: State, action: Act) -> Iterator[Violation]:
-        """Judge a station: a free city, one left, and paid for."""
+        """Check a station: in a free city, one left, and paid for."""
         assert isinstance(action, BuildStation)
         stations = Stations.of(state.rules)
         if action.city not in self.gamemap.city or self.gamemap.city[action.city].is_terminal:
@@ -66,13 +66,13 @@ class StationsRule(Rule):
         yield from problems(stations.cost(action.seat), action.pay)
 
     def handle(self, work: Work, action: Act) -> None:
-        """Build it."""
+        """Build the station."""
         assert isinstance(action, BuildStation)
         lay(work, action.seat, action.pay, NOTHING, DISCARDS)
         work.emit(StationBuilt(action.seat, action.city))
 
     def deeds(self, state: State, seat: Seat) -> Iterator[str]:
-        """Let a turn be used to build one that can be paid for."""
+        """Yield the deed of building a station, if the seat can pay for one."""
         stations = Stations.of(state.rules)
         hand = state.counts[state.book.funds[seat][0]]
         if (
@@ -83,7 +83,7 @@ class StationsRule(Rule):
             yield STATION
 
     def options(self, state: State, seat: Seat, ask: Ask) -> Iterator[Act]:
-        """Enumerate every city and every way to pay."""
+        """Yield a station for every city and every way to pay."""
         del ask
         stations = Stations.of(state.rules)
         for _ in self.deeds(state, seat):
@@ -93,12 +93,12 @@ class StationsRule(Rule):
                     yield from (BuildStation(seat, city, pay) for pay in ways)
 
     def lend(self, state: State, side: Side, own: Network) -> tuple[int, ...]:
-        """Choose the routes of others that count for a side's tickets (E12-E14)."""
+        """Return the routes of others that count for a side's tickets (E12-E14)."""
         tickets = [ticket for _, ticket in tickets_of(state, side)]
         return loan(own, state.owners, state.book.seats_of[side], Stations.of(state.rules), tickets)
 
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
-        """Give points for the stations left, and tell which routes the others used."""
+        """Return the lines of the unbuilt stations, and those of the routes that other stations lent."""
         stations = Stations.of(state.rules)
         for side, seats in enumerate(state.book.seats_of):
             left = sum(stations.left(seat) for seat in seats)
@@ -108,7 +108,7 @@ class StationsRule(Rule):
                 yield ScoreLine(side, LENT, 0, len(lent), tuple(self.gamemap.route_ids[index] for index in lent))
 
     def tie_break(self, state: State, networks: Sequence[Network], side: Side) -> int:
-        """Prefer who has built fewer."""
+        """Return the tie-break number: higher for a side that has built fewer stations."""
         del networks
         stations = Stations.of(state.rules)
         return sum(stations.left(seat) for seat in state.book.seats_of[side])

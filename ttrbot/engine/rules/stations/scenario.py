@@ -1,4 +1,4 @@
-"""Stations in scenarios: `station` is the city in which one is built; `stations` are a seat's, in that order."""
+"""Stations in scenarios: `station` is the city in which one is built; `stations` are a seat's, in order of building."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -44,7 +44,7 @@ def _check_routes(key: str, value: object, book: Rulebook) -> object:
 
 
 class StationsWritten(Written):
-    """The turn's action, where stations stand, and the routes that they lend."""
+    """Stations in scenarios."""
 
     name = "stations"
     moves: ClassVar[Mapping[str, Reader]] = {STATION: _move}
@@ -54,7 +54,7 @@ class StationsWritten(Written):
 
     @staticmethod
     def place(scene: WrittenPosition) -> None:
-        """Place the stations of the file."""
+        """Place the file's stations."""
         for name, seat in scene.seats.items():
             key = f"setup.{name}.stations"
             for city in known_ids(key, scene.seat_setup[seat].get("stations", []), scene.book.gamemap.spots, "city"):

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
 
 LATE = 10
-"""With fewer cars left than this it is known well enough which tickets need a station."""
+"""With fewer cars left than this, it is known well enough which tickets need a station."""
 
 
 class StationsSeen(Seen):
-    """Where stations stand, and may be built."""
+    """Stations as players see them."""
 
     name = "stations"
     events = (StationBuilt,)
@@ -30,7 +30,7 @@ class StationsSeen(Seen):
     deeds = (Deed(STATION, Told("button-station"), Told("action-station"), sign),)
 
     def can_begin(self, view: "PublicView", deed: str) -> bool:
-        """Whether whose turn it is has one left."""
+        """Return whether the seat whose turn it is has one left."""
         del deed
         return Stations.of(view.rules).left(view.turn_seat) > 0
 
@@ -40,7 +40,7 @@ class StationsSeen(Seen):
         return Told("rules-tie-stations")
 
     def parted(self, winner: SideResult, other: SideResult) -> bool:
-        """Compare the stations that they haven't built."""
+        """Return whether the winner has more unbuilt stations."""
         return _not_built(winner) > _not_built(other)
 
     def choices(self, view: "SeatView", deed: str) -> Question:
@@ -64,7 +64,7 @@ class StationsSeen(Seen):
         return Question((line,), tuple(choices), Told("station-choose"), on_map=True)
 
     def _gains(self, view: "SeatView") -> dict[CityId, int]:
-        """What a station on a city would bring by tickets, the board being as it is; without cities of no use."""
+        """Return how many points by tickets a station on each city would bring on the present board; only gains."""
         public = view.public
         seats = public.sides[view.side].seats
         stations = Stations.of(public.rules)
@@ -81,13 +81,13 @@ class StationsSeen(Seen):
         return gains
 
     def lent(self, view: "SeatView", own: Network) -> tuple[int, ...]:
-        """Choose them as the count does (E12-E14)."""
+        """Return the routes that the count would choose (E12-E14)."""
         public = view.public
         tickets = (*view.tickets, *view.rack_tickets, *view.waiting_tickets)
         return loan(own, public.owners, public.sides[view.side].seats, Stations.of(public.rules), tickets)
 
     def advice(self, view: "SeatView", deed: str) -> Advice | None:
-        """Build where it brings more than the station left unbuilt, once little can be built any more."""
+        """Return where to build, if that brings more than the unbuilt station, once few routes can still be built."""
         del deed
         is_late = view.public.last_turn is not None or view.public.seats[view.seat].cars < LATE
         stations = Stations.of(view.public.rules)
@@ -112,11 +112,11 @@ class StationsSeen(Seen):
         return Told("score-stations-lent", {"side": line.side, "ways": line.routes})
 
     def rules(self) -> tuple[Told, ...]:
-        """Explain them."""
+        """Explain stations."""
         return (Told("rules-stations", {"stations": self.number("stations", 3), "points": self.number("points", 4)}),)
 
     def rules_of_turn(self) -> Told:
-        """Explain building one."""
+        """Explain how to build one."""
         return Told("rules-action-station")
 
     def rules_of_signs(self) -> Told:
