@@ -61,9 +61,9 @@ def test_every_clock(locale) -> None:
                 timing = Timing(pace=pace, time_up=up, bank=switch, nights=switch, weekends=switch)
                 lines.add(clock_line(timing, texts(locale)))
                 table = replace(a_table(), timing=timing)
-                check_panel(clock_panel(table, texts(locale)))
+                check_panel(clock_panel(table, words_of(table, USA, locale)))
                 for wanted in (timing, NO_CLOCK):
-                    check_panel(new_clock_panel(table, wanted, words_of(table, USA, locale)))
+                    check_panel(new_clock_panel(table, wanted, words_of(table, USA, locale), 9.9e7))
     assert len(lines) == 1 + 2 * (len(PACES) - 1) * len(TimeoutAction)
 
 

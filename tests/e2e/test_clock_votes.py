@@ -13,6 +13,8 @@ WORDS = {
         "more": "asks for more time for",
         "given": "has the time of one more turn",
         "none": "There is no clock to prolong",
+        "usual": "With 2 people, a game takes about 43 days if everybody uses half of their time.",
+        "rest": "At this pace the game ends in about",
     },
     "it": {
         "asks": "vorrebbe cambiare l’orologio",
@@ -21,6 +23,8 @@ WORDS = {
         "more": "chiede più tempo per",
         "given": "ha il tempo di un altro turno",
         "none": "Non c’è un orologio da allungare",
+        "usual": "In 2, una partita dura circa 43 giorni se ognuno usa metà del suo tempo.",
+        "rest": "A questo ritmo la partita finisce tra circa",
     },
 }
 
@@ -89,3 +93,21 @@ async def test_more_time_voted_down(evening):
     await second.press(motion, "decline")
     await evening.settled()
     assert "has no more time than before" in (await posts(evening, game, first))[-1]["content"]
+
+
+@both_languages
+async def test_length_of_a_game_is_estimated(evening, language):
+    names, words = ("Anna", "Bruno"), WORDS[language]
+    await speak(evening, language, *names)
+    anna, bruno = (evening.person(name) for name in names)
+    game, lobby = await evening.new_table(anna, pace="day")
+    await bruno.press(lobby, "join")
+    assert words["usual"] in (await anna.press(anna.client.message(lobby["id"]), "clock")).message["content"]
+    game, people = await paced(evening, *names, pace="day")
+    assert words["rest"] not in (await clock_of(anna, game))["content"], "nothing can be told yet"
+    for turn in range(5):
+        await later(evening, 12 * HOUR)
+        await people[turn % 2].press(await anna.table(game), "two_blind")
+    days = {"en": "36 days.", "it": "36 giorni."}[language]  # 86 turns of ten hours, as the sixth has just begun
+    told = (await clock_of(anna, game))["content"]
+    assert f"{words['rest']} {days}" in told

@@ -3,10 +3,11 @@
 from dataclasses import replace
 from functools import cache
 
+from ttrbot.app.core.paces import DAY, HOUR, MINUTE
 from ttrbot.app.core.tables import Table
 from ttrbot.content import MapText, load_map, map_ids, map_text
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.text import rules_pages, texts
+from ttrbot.text import Texts, rules_pages, texts
 from ttrbot.text.folding import folded
 from ttrbot.text.names import UNICODE, GameWords, Player, Signs
 from ttrbot.text.safety import plain_name, safe_name
@@ -63,3 +64,14 @@ def matches(text: str, search: str) -> bool:
     """Whether a text contains every word of a search."""
     wanted = folded(text)
     return all(word in wanted for word in folded(search).split())
+
+
+def length_text(seconds: float, words: Texts) -> str:
+    """Return a length of time in words, in the largest unit of which it has at least two."""
+    if seconds >= 2 * DAY:
+        return words.t("length-days", number=round(seconds / DAY))
+    if seconds >= 2 * HOUR:
+        return words.t("length-hours", number=round(seconds / HOUR))
+    if seconds >= 2 * MINUTE:
+        return words.t("length-minutes", number=round(seconds / MINUTE))
+    return words.t("length-seconds", number=round(seconds))

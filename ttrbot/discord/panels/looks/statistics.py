@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from ttrbot.app.history.statistics import RATED_FROM, Numbers
 from ttrbot.discord.core.panel import Panel
-from ttrbot.discord.core.wording import map_words
+from ttrbot.discord.core.wording import length_text, map_words
 from ttrbot.text import Texts
 from ttrbot.text.safety import safe_name
 
 PLACES = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣", "6️⃣")
-MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 def numbers_panel(numbers: Numbers, words: Texts) -> Panel:
@@ -20,7 +19,7 @@ def numbers_panel(numbers: Numbers, words: Texts) -> Panel:
     lines.append(words.t("stats-places", places=places))
     lines.append(words.t("stats-tickets", done=numbers.completed, all=numbers.tickets))
     if numbers.turns:
-        lines.append(words.t("stats-turns", time=length(numbers.seconds / numbers.turns, words)))
+        lines.append(words.t("stats-turns", time=length_text(numbers.seconds / numbers.turns, words)))
     if numbers.rating is None:
         lines.append(words.t("stats-unrated", number=RATED_FROM))
     else:
@@ -42,14 +41,3 @@ def best_panel(best: Sequence[Numbers], words: Texts) -> Panel:
         name = safe_name(numbers.name or words.t("name-former-player"))
         lines.append(words.t("top-line", rank=rank, name=name, rating=numbers.rating, number=numbers.games))
     return Panel(text="\n".join(lines))
-
-
-def length(seconds: float, words: Texts) -> str:
-    """Return a length of time in words, in the largest unit of which it has at least two."""
-    if seconds >= 2 * DAY:
-        return words.t("length-days", number=round(seconds / DAY))
-    if seconds >= 2 * HOUR:
-        return words.t("length-hours", number=round(seconds / HOUR))
-    if seconds >= 2 * MINUTE:
-        return words.t("length-minutes", number=round(seconds / MINUTE))
-    return words.t("length-seconds", number=round(seconds))

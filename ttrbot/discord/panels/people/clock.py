@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from ttrbot.app.core.paces import PACES, TimeoutAction, Timing
 from ttrbot.app.core.tables import Table
 from ttrbot.app.play.journal import OPENING
+from ttrbot.app.time.lengths import usual_length
 from ttrbot.app.time.stalls import Nudged
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import ROW_BUTTONS, Button, Look, Option, Panel, Select
 from ttrbot.discord.core.signs import CLOCK
 from ttrbot.discord.core.switches import switch_arg
+from ttrbot.discord.core.wording import length_text
 from ttrbot.engine.ids import Seat
 from ttrbot.reading import natural
 from ttrbot.store import CountsFor
@@ -20,6 +22,8 @@ from ttrbot.text.names import GameWords
 
 SWITCHES: Final = ("bank", "nights", "weekends")
 """The clock's switches, fields of `Timing`."""
+LEAST_PEOPLE: Final = 2
+"""A game's length is estimated for so many people, until more sit at the table."""
 MARK: Final = "."
 """Between the parts of what a press says."""
 
@@ -46,15 +50,20 @@ def counting_line(table: Table, words: Texts) -> str:
     return words.t("counting-line", who=words.t(f"counting-{table.counts_for}"))
 
 
-def clock_panel(table: Table, words: Texts) -> Panel:
+def clock_panel(table: Table, words: GameWords) -> Panel:
     """Let the owner choose the clock, and for whom the game counts if a seat changes hands."""
-    timing, game = table.timing, table.game_id
+    texts, timing, game = words.texts, table.timing, table.game_id
     counting = tuple(
-        _option(words, f"counting-{whom}", whom.value, chosen=whom is table.counts_for) for whom in CountsFor
+        _option(texts, f"counting-{whom}", whom.value, chosen=whom is table.counts_for) for whom in CountsFor
     )
+    people = max(LEAST_PEOPLE, sum(info.user_id is not None for info in table.seats))
+    seconds = usual_length(timing, words.gamemap, people)
+    lines = [words.t("clock-title"), clock_line(timing, texts)]
+    if seconds is not None:
+        lines.append(words.t("clock-usual-length", people=people, length=length_text(seconds, texts)))
     switches = tuple(
         _switch(
-            words, switch, timing, CustomId("clock_switch", game, arg=switch_arg(switch, is_on=is_on(timing, switch)))
+            texts, switch, timing, CustomId("clock_switch", game, arg=switch_arg(switch, is_on=is_on(timing, switch)))
         )
         for switch in SWITCHES
     )
@@ -64,17 +73,20 @@ def clock_panel(table: Table, words: Texts) -> Panel:
         look=Look.GOOD if table.by_sun else Look.PLAIN,
     )
     return Panel(
-        text=f"{words.t('clock-title')}\n{clock_line(timing, words)}\n{counting_line(table, words)}",
+        text="\n".join((*lines, counting_line(table, texts))),
         rows=(
-            *_selects(timing, words, CustomId("pace", game), CustomId("time_up", game)),
+            *_selects(timing, texts, CustomId("pace", game), CustomId("time_up", game)),
             (*switches, sun),
             Select(id=CustomId("counting", game), placeholder=words.t("counting-choose"), options=counting),
         ),
     )
 
 
-def new_clock_panel(table: Table, wanted: Timing, words: GameWords) -> Panel:
-    """Let a player of a running game choose another clock to ask the others for, or ask for more time for somebody."""
+def new_clock_panel(table: Table, wanted: Timing, words: GameWords, rest: float | None = None) -> Panel:
+    """Let a player of a running game choose another clock to ask the others for, or ask for more time for somebody.
+
+    `rest` is how many seconds the game still takes at its present pace, if that can be told.
+    """
     texts, game = words.texts, table.game_id
     others = {switch: replace(wanted, **{switch: not is_on(wanted, switch)}) for switch in SWITCHES}
     switches = tuple(
@@ -91,6 +103,8 @@ def new_clock_panel(table: Table, wanted: Timing, words: GameWords) -> Panel:
     awaited = [seat for seat in timed if table.seats[seat].player_id is not None]
     more = [more_time_button(table, seat, words) for seat in awaited[: ROW_BUTTONS - 1]]
     lines = [words.t("clock-title-running"), clock_line(table.timing, texts)]
+    if rest is not None:
+        lines.append(words.t("clock-rest", length=length_text(rest, texts)))
     if wanted != table.timing:
         lines.append(words.t("clock-wanted", clock=clock_line(wanted, texts)))
     pace, up = (CustomId(verb, game, arg=timing_arg(wanted)) for verb in ("new_pace", "new_time_up"))

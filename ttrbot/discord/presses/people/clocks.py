@@ -8,6 +8,7 @@ from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.paces import TimeoutAction
 from ttrbot.app.core.table_config import check_timing
 from ttrbot.app.core.tables import Table
+from ttrbot.app.time.lengths import rest_at_this_pace
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.switches import read_switch_arg
@@ -21,7 +22,7 @@ from ttrbot.discord.panels.people.clock import (
     read_turn,
 )
 from ttrbot.discord.panels.people.notification import read_vote_arg
-from ttrbot.discord.visits.at_table import at_table
+from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, got, read
 from ttrbot.store import CountsFor, Status
@@ -32,12 +33,11 @@ async def clock(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     table = here.table
     if table.status is Status.RUNNING:
-        await here.playing()
-        await visit.reply.show(new_clock_panel(table, table.timing, here.words))
+        await visit.reply.show(new_clock_panel(table, table.timing, here.words, await _rest(here)))
         return
     if table.owner_id != visit.user_id:
         raise RefusedError("not_owner")
-    await visit.reply.show(clock_panel(table, visit.words))
+    await visit.reply.show(clock_panel(table, here.words))
 
 
 async def pace(visit: Visit, press: Press) -> None:
@@ -79,7 +79,7 @@ async def _show_wanted(visit: Visit, press: Press, **changes: object) -> None:
     here = await at_table(visit, press.id.game)
     wanted = replace(read(read_timing_arg, press.id.arg), **changes)
     check_timing(wanted)
-    await visit.reply.change(new_clock_panel(here.table, wanted, here.words))
+    await visit.reply.change(new_clock_panel(here.table, wanted, here.words, await _rest(here)))
 
 
 async def ask_clock(visit: Visit, press: Press) -> None:
@@ -101,8 +101,7 @@ async def more_time(visit: Visit, press: Press) -> None:
 async def counting(visit: Visit, press: Press) -> None:
     """Choose whom the game counts for if a seat changes hands."""
     counts_for = read(CountsFor, press.choice)
-    table: Table = got(await visit.host.lobbies.set_counting(press.id.game, visit.user_id, counts_for))
-    await visit.reply.change(clock_panel(table, visit.words))
+    await _show_changed(visit, got(await visit.host.lobbies.set_counting(press.id.game, visit.user_id, counts_for)))
 
 
 async def seats_sun(visit: Visit, press: Press) -> None:
@@ -110,13 +109,23 @@ async def seats_sun(visit: Visit, press: Press) -> None:
     _, on = read_switch_arg(press.id.arg)
     if on is None:
         on = not (await at_table(visit, press.id.game)).table.by_sun
-    table: Table = got(await visit.host.lobbies.set_sun(press.id.game, visit.user_id, on=on))
-    await visit.reply.change(clock_panel(table, visit.words))
+    await _show_changed(visit, got(await visit.host.lobbies.set_sun(press.id.game, visit.user_id, on=on)))
 
 
 async def _set(visit: Visit, press: Press, **changes: object) -> None:
-    table: Table = got(await visit.host.lobbies.set_timing(press.id.game, visit.user_id, **changes))
-    await visit.reply.change(clock_panel(table, visit.words))
+    await _show_changed(visit, got(await visit.host.lobbies.set_timing(press.id.game, visit.user_id, **changes)))
+
+
+async def _show_changed(visit: Visit, table: Table) -> None:
+    here = await at_table(visit, table.game_id)
+    await visit.reply.change(clock_panel(here.table, here.words))
+
+
+async def _rest(here: AtTable) -> float | None:
+    """How many seconds a running game still takes at its present pace, for those who play it."""
+    view = await here.playing()
+    elapsed = here.visit.host.now() - (here.table.started_at or here.visit.host.now())
+    return rest_at_this_pace(view.public, elapsed)
 
 
 async def quiet(visit: Visit, press: Press) -> None:
