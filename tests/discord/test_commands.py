@@ -9,10 +9,12 @@ from tests.support.doubles import standing_for
 from ttrbot.app.host import Host
 from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.client import TtrClient, intents
-from ttrbot.discord.core.translator import CatalogTranslator
+from ttrbot.discord.core import translator
+from ttrbot.discord.core.translator import CatalogTranslator, label
 from ttrbot.discord.sync import META_KEY, payloads, synced_ids
 from ttrbot.discord.visits.visit import Services
-from ttrbot.text import LOCALES
+from ttrbot.text import LOCALES, Texts, texts
+from ttrbot.text.catalog import TextError
 
 SUB_COMMANDS, CHARACTERS, OPTIONS, CHOICES = 25, 8000, 25, 25
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -27,6 +29,17 @@ class Meta:
 
     async def set(self, key: str, value: str) -> None:
         self.kept[key] = value
+
+
+def test_command_without_words_in_a_language_refused_at_once(monkeypatch):
+    def without_italian(locale: str) -> Texts:
+        if locale == "it":
+            raise TextError("no message 'command-new' in 'it'")
+        return texts(locale)
+
+    monkeypatch.setattr(translator, "texts", without_italian)
+    with pytest.raises(TextError, match="'command-new' in 'it'"):
+        label("command-new")
 
 
 @pytest.fixture

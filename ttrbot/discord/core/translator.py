@@ -9,7 +9,7 @@ from discord import app_commands
 
 from ttrbot.app.settings.languages import language_of_locale
 from ttrbot.discord.core.wording import map_words
-from ttrbot.text import DEFAULT_LOCALE, texts
+from ttrbot.text import DEFAULT_LOCALE, LOCALES, texts
 
 NAME_KEY = "name"
 """The attribute in which a sub-command keeps the catalog's key of its name."""
@@ -18,8 +18,12 @@ SubCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
 
 def label(key: str) -> app_commands.locale_str:
-    """Return a catalog message for Discord: the English text, which the translator replaces in other languages."""
-    return app_commands.locale_str(texts(DEFAULT_LOCALE).t(key), key=key)
+    """Return a catalog message for Discord: the English text, which the translator replaces in other languages.
+
+    Raises TextError if a language lacks it: Discord would get none of the commands, as they can't be translated.
+    """
+    in_languages = {locale: texts(locale).t(key) for locale in LOCALES}
+    return app_commands.locale_str(in_languages[DEFAULT_LOCALE], key=key)
 
 
 def map_label(map_id: str) -> app_commands.locale_str:
