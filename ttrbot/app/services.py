@@ -34,12 +34,12 @@ from ttrbot.app.places.archiving import FinishedThreads
 from ttrbot.app.places.moving import Mover
 from ttrbot.app.places.open_threads import OpenThreads
 from ttrbot.app.places.team_rooms import TeamRooms
-from ttrbot.app.play.journal import ARCHIVE, Journal
+from ttrbot.app.play.journal import ARCHIVE, STALL, Journal
 from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.app.play.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.play.seat_changes import SeatChanges
 from ttrbot.app.play.service import GameService
-from ttrbot.app.play.standing_orders import ORDERS_NEWS, StandingOrders
+from ttrbot.app.play.standing_orders import ORDERS, ORDERS_NEWS, StandingOrders
 from ttrbot.app.play.undo import Undoing
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.play.votes import MOTION, Votes
@@ -145,7 +145,9 @@ class HostServices:
                 MOTION: self.votes.ring,
                 OFFER: self.attendance.lapse,
                 ARCHIVE: self.finished_threads.ring,
+                ORDERS: self.orders.ring,
                 ORDERS_NEWS: self.orders.ring_news,
+                STALL: self.stalls.ring,
             },
         )
         self.clock_votes = ClockVotes(

@@ -39,7 +39,10 @@ SHORT_OUTAGE = 60.0
 
 
 class Timekeeper:
-    """Keeps the clocks of all running games. A restart loses nothing and rings nothing twice."""
+    """Keeps the clocks of running games, and handles the timers of all games except those of lobbies.
+
+    A restart loses nothing and rings nothing twice.
+    """
 
     def __init__(
         self,
@@ -52,6 +55,7 @@ class Timekeeper:
         open_votes: OpenVotes,
         others: Mapping[str, Callable[[Timer], Awaitable[None]]],
     ) -> None:
+        """`others` says for all kinds of timers except clocks and votes about them what is done when one is due."""
         self._store = context.store
         self._cache = context.cache
         self._preferences = context.preferences
@@ -73,8 +77,6 @@ class Timekeeper:
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
             KIND: self._ring,
             VOTE: self._count,
-            ORDERS: orders.ring,
-            STALL: stalls.ring,
             **others,
         }
         """What is done when a timer of each kind is due. The timer is removed afterwards, unless it was set again."""
