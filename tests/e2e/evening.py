@@ -176,7 +176,8 @@ class Evening:
         return self.ttr.services.host
 
     def person(self, name: str, **how: object) -> Person:
-        """Return a person on the server; add them if they are new."""
+        """Return a person on the server; add them, as `how` says, if they are new."""
+        assert not how or name not in self.people, f"{name} is there already"
         if name not in self.people:
             user = self.world.add_user(name, **how)
             self.world.join(self.guild, user)
