@@ -8,6 +8,9 @@ import pytest
 
 from tests.arch.source import ROOT
 from ttrbot.cli.main import build_parser
+from ttrbot.discord.commands.admin import Admin
+from ttrbot.discord.commands.me import Me
+from ttrbot.discord.commands.play import Play
 from ttrbot.discord.core.permissions import permissions_needed
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "localcord" / "README.md"])
@@ -68,6 +71,23 @@ def test_named_commands_exist():
     for document in DOCUMENTS:
         lines = re.findall(r"(?:`|^|bin/|ttrbot )ttrbot ([a-z]+)", document.read_text(encoding="utf-8"), re.MULTILINE)
         assert set(lines) <= commands(), document.name
+
+
+def test_every_slash_command_is_documented_and_named_ones_exist():
+    """`/ttr invite`, `leave` is short for `/ttr invite`, `/ttr leave`."""
+    existing = {
+        f"{group} {command.name}"
+        for group, kind in {"/ttr": Play, "/ttr-me": Me, "/ttr-admin": Admin}.items()
+        for command in kind.__discord_app_commands_group_children__
+    }
+    documented: set[str] = set()
+    for document in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+        text = document.read_text(encoding="utf-8")
+        for group, first, others in re.findall(r"`(/ttr(?:-me|-admin)?) ([a-z]+)[^`]*`((?:, `[a-z]+`)*)", text):
+            named = {f"{group} {name}" for name in (first, *re.findall(r"`([a-z]+)`", others))}
+            assert named <= existing, document.name
+            documented |= named
+    assert existing - documented == set()
 
 
 def test_named_make_targets_exist():
