@@ -178,7 +178,7 @@ HEAD = 'title = "t"\nrules = ["B4"]\nmap = "usa"\nseats = 2\nseed = 1\n'
         (HEAD + "[count]\nP1 = { glory = 1 }", "count.P1: 'glory' is not valid here; valid: total, routes"),
     ],
 )
-def test_a_wrong_file_says_what_is_wrong_and_what_is_valid(text, message):
+def test_wrong_file_error_names_the_fault_and_valid_values(text, message):
     with pytest.raises(ScenarioError) as error:
         run_scenario(parse_scenario(text), _load)
     assert message in str(error.value)
@@ -229,7 +229,7 @@ def _load(map_id):
         ("do = { draw = 'deck' }\nthen = { P1 = { hand_size = 4 } }", "step 1: then.P1.hand_size: expected 4, got 5"),
     ],
 )
-def test_a_wrong_expectation_says_what_was_expected_and_what_came(rest, message):
+def test_wrong_expectation_names_expected_and_actual_values(rest, message):
     with pytest.raises(ScenarioFailed) as failure:
         run_scenario(parse_scenario(f"{HEAD}[setup.P1]\n[[steps]]\nseat = 'P1'\n{rest}"), _load)
     assert str(failure.value) == message

@@ -60,7 +60,7 @@ def test_every_fault_is_told_at_once(tmp_path):
         ("discord_token", "a b", "no"),
     ],
 )
-def test_a_fault_is_told_where_it_stands(tmp_path, key, value, fault):
+def test_fault_names_its_place(tmp_path, key, value, fault):
     file = tmp_path / "ttrbot.toml"
     file.write_text(f'{key} = "{value}"\n')
     (told,) = faults(TTR_DATA=str(tmp_path))

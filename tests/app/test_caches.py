@@ -80,7 +80,7 @@ async def test_a_change_whose_caller_is_cancelled_is_noticed_once_it_is_there() 
     assert await remembered.get("a") == 2
 
 
-async def test_a_change_that_fails_is_read_anew() -> None:
+async def test_value_is_read_again_after_a_failed_change() -> None:
     kept = {"a": 1}
 
     async def read(key: str) -> int:

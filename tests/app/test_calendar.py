@@ -67,7 +67,7 @@ def test_weekend_ends_when_the_person_wakes_on_monday() -> None:
     assert up_at(calendar, at(ROME, 2026, 5, 1, 21), 2 * HOUR) == at(ROME, 2026, 5, 4, 9)
 
 
-def test_friday_night_is_no_weekend_for_those_awake_over_midnight() -> None:
+def test_weekend_begins_after_sleep_for_people_awake_over_midnight() -> None:
     calendar = Calendar(ROME, Waking(18 * 60, 3 * 60), weekends=True)
     assert up_at(calendar, at(ROME, 2026, 5, 2, 2), HOUR) == at(ROME, 2026, 5, 2, 3)
     assert next_awake(calendar, at(ROME, 2026, 5, 4, 2)) == at(ROME, 2026, 5, 4, 18)

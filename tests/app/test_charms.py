@@ -183,7 +183,7 @@ async def test_charm_is_told_to_its_owner_and_deleted_with_their_data(finished, 
     assert verify(exported).faults == ()
 
 
-async def test_charm_stays_with_who_entered_it_when_the_seat_changes_hands(world):
+async def test_charm_stays_with_its_author_when_the_seat_changes_hands(world):
     game = await shown_lobby(world)
     ok(await world.lobbies.add_charm(game, BEN, "clover"))
     ok(await world.lobbies.start(game, ANN))

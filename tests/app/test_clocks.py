@@ -409,7 +409,7 @@ async def test_coming_back_early_starts_the_clock(world) -> None:
     assert shown_deadline(world) == world.clock.now() + DAY
 
 
-async def test_a_change_of_ones_hours_does_not_change_the_past(world) -> None:
+async def test_change_of_waking_hours_does_not_change_the_past(world) -> None:
     world.clock.time = datetime(2026, 5, 4, 10, tzinfo=ROME).timestamp()
     await begun(world, pace="day", nights=True)
     await pass_time(world, 20 * HOUR)

@@ -60,7 +60,7 @@ async def test_move_that_became_impossible_is_reported(world, monkeypatch) -> No
     assert await position(world, game) == at
 
 
-async def test_an_order_does_not_end_the_question_for_those_who_are_there(world) -> None:
+async def test_order_does_not_end_the_question_to_present_players(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     await order(world, game, BEN, DrawBlind())
     await world.take_turn(game)

@@ -104,7 +104,7 @@ async def test_readable_moves_that_cannot_have_happened_are_reported(world, logs
     logs.clear()
 
 
-async def test_the_moves_of_a_finished_game_are_told_without_reasons_where_one_does_not_follow(world, logs) -> None:
+async def test_moves_of_a_damaged_finished_game_are_told_without_reasons(world, logs) -> None:
     world.robots = {"random": ROBOTS["planner"]}
     await world.restart()
     game = await world.game((ANN,), robots=1)

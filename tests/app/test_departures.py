@@ -118,7 +118,7 @@ async def test_a_game_that_can_not_be_read_is_looked_at_later(looked) -> None:
     assert doubles.asked == [7]
 
 
-async def test_every_table_that_waits_for_somebody_who_has_left_is_told(looked) -> None:
+async def test_every_table_that_waits_for_a_departed_member_is_told(looked) -> None:
     doubles, _, departures = looked
     doubles.gone = {7}
     doubles.may_answer.set()
@@ -179,7 +179,7 @@ async def test_departure_after_a_look_up_is_noticed_the_next_day(looked) -> None
     assert doubles.said == [("7", "0")]
 
 
-async def test_a_table_that_comes_to_wait_for_somebody_gone_is_told_before_the_day_is_over(looked) -> None:
+async def test_table_that_begins_to_wait_for_a_departed_member_is_told_within_a_day(looked) -> None:
     doubles, clock, departures = looked
     doubles.may_answer.set()
     doubles.standing, doubles.gone = ["7:first"], {7}

@@ -46,7 +46,7 @@ async def test_an_owner_who_leaves(world, full, logs) -> None:
     assert ok(await world.games.table(game)).seat_of(ANN) is not None
 
 
-async def test_direct_messages_that_are_open_again_for_somebody_who_leaves(world, monkeypatch) -> None:
+async def test_reopened_direct_messages_of_a_person_who_leaves(world, monkeypatch) -> None:
     game = await world.game()
     await world.host.settled()
     of_user = world.store.games.of_user

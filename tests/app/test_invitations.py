@@ -38,7 +38,7 @@ async def test_invited_person_may_join_and_is_told_once(world) -> None:
     assert (await invite(table.game_id, ANN, DAN)).code == "lobby_closed"
 
 
-async def test_table_refused_where_its_opener_is_invited(world) -> None:
+async def test_table_refused_when_its_opener_invites_themselves(world) -> None:
     refused = await world.host.invitations.open(friday(ANN))
     assert refused.code == "invite_yourself", "nobody else could join"
     assert await world.games.games_of(ANN) == ()

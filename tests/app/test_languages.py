@@ -14,5 +14,5 @@ def test_a_table_speaks_as_its_server_is_set_else_as_its_opener(server_locale, o
     assert language_of_table(None, server_locale, opener) == spoken
 
 
-def test_what_was_chosen_for_the_server_comes_first():
+def test_language_chosen_for_the_server_comes_first():
     assert language_of_table("en", "it", "it") == "en"

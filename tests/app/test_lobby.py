@@ -203,7 +203,7 @@ async def test_many_creations_at_once_respect_the_limit(world) -> None:
     assert sum(not isinstance(answer, Refusal) for answer in answers) == Limits().open_lobbies
 
 
-async def test_the_seed_comes_from_the_secret_alone_where_nobody_has_a_charm(world) -> None:
+async def test_seed_comes_from_the_secret_alone_without_charms(world) -> None:
     table = await world.lobby((ANN, BEN, CLEO, DAN, EVE))
     ok(await world.lobbies.start(table.game_id, ANN))
     game = await world.store.games.get(table.game_id)

@@ -299,7 +299,7 @@ async def test_game_in_a_deleted_channel_is_dropped_quietly(world) -> None:
     await world.take_turn(game)
 
 
-async def test_a_buried_table_is_posted_anew_but_not_too_often(world) -> None:
+async def test_buried_table_reposted_but_not_too_often(world) -> None:
     game = await settled_game(world)
     thread = ok(await world.games.table(game)).thread_id
     posts = len(world.discord.of(TableContent))

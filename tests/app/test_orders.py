@@ -176,7 +176,7 @@ async def test_orders_given_in_ones_own_turn_hold_from_the_next_one(world) -> No
     assert await world.turn_of(game) == BEN
 
 
-async def test_what_is_asked_before_the_first_turn_can_be_ordered(world) -> None:
+async def test_questions_before_the_first_turn_can_be_ordered(world) -> None:
     table = await world.lobby((ANN, BEN), map_id="old-west", first="owner")
     game = ok(await world.lobbies.start(table.game_id, ANN)).game_id
     await order(world, game, ANN, KeepOpening(), ChooseCity("homes", ("denver",)), DrawBlind())
@@ -324,7 +324,7 @@ async def ring(world: World, game: str) -> bool:
     return ok(await world.games.table(game)).position != table.position
 
 
-async def test_a_turn_begun_anew_is_left_to_its_player(world) -> None:
+async def test_restarted_turn_is_left_to_its_player(world) -> None:
     game = await begun(world)
     await world.until_claim(game, ANN)
     await order(world, game, ANN, DrawBlind())

@@ -51,7 +51,7 @@ async def test_nobody_is_pinged_for_a_turn_that_an_order_plays_at_once(world) ->
 
 
 @pytest.mark.parametrize("wish", [Claim("el-paso--los-angeles"), None])
-async def test_the_owner_is_pinged_where_no_order_can_be_played(world, wish) -> None:
+async def test_owner_pinged_when_no_order_can_be_played(world, wish) -> None:
     game = await begun(world)
     if wish is not None:
         await order(world, game, BEN, wish, told=False)
@@ -95,7 +95,7 @@ async def test_a_goal_that_is_gone_is_named_and_leaves_the_turn(world) -> None:
     assert await world.turn_of(game) == ANN, "the rest of the list goes on with the next turn"
 
 
-async def test_what_orders_have_played_is_told_once_the_turn_is_the_owners(world) -> None:
+async def test_moves_of_orders_are_told_when_the_owner_gets_the_turn(world) -> None:
     game = await begun(world)
     await order(world, game, BEN, DrawBlind(), told=False)
     limited = Condition(turns=2)
@@ -135,7 +135,7 @@ async def test_while_orders_play_on_their_owner_is_told_after_half_a_day(world) 
     assert list(lists) == [BEN]
 
 
-async def test_the_owner_is_pinged_once_where_an_order_cannot_finish_its_turn(world, monkeypatch) -> None:
+async def test_owner_pinged_once_when_an_order_cannot_finish_its_turn(world, monkeypatch) -> None:
     game = await begun(world)
     await order(world, game, BEN, DrawBlind(), told=False)
 

@@ -66,7 +66,7 @@ async def test_real_pictures(world) -> None:
     assert hand.format == "PNG"
 
 
-async def test_an_earlier_board_shows_whose_turn_it_was_and_what_was_new_then(world, asked) -> None:
+async def test_earlier_board_shows_its_turn_and_newest_claims(world, asked) -> None:
     world.painter.board = MapPainter().board
     game = await world.game((ANN, BEN))
     await world.play_out(game)

@@ -58,7 +58,7 @@ async def test_film_stands_back_and_board_does_not(world) -> None:
     assert os.getpriority(os.PRIO_PROCESS, process.pid) == max(mine, NICENESS)
 
 
-async def test_map_that_is_not_there_is_told(world, monkeypatch, tmp_path) -> None:
+async def test_missing_map_is_reported(world, monkeypatch, tmp_path) -> None:
     game = await world.game((ANN, BEN))
     moment = ok(await world.games.public_view(game))
     shutil.copytree(maps_folder() / "usa", tmp_path / "usa")

@@ -75,14 +75,14 @@ async def pictures():
     pictures.close()
 
 
-async def test_one_drawing_for_many_who_ask(pictures) -> None:
+async def test_simultaneous_requests_share_one_drawing(pictures) -> None:
     asked = (pictures.board(TABLE, view(None, 0), EN) for _ in range(10))
     assert len(set(await asyncio.gather(*asked))) == 1
     assert pictures._painter.drawn == ["en"]
     assert threading.get_ident() not in pictures._painter.threads
 
 
-async def test_one_film_for_all_who_ask_while_it_is_drawn(pictures) -> None:
+async def test_simultaneous_requests_share_one_film(pictures) -> None:
     pictures._painter.may_draw.clear()
     films = [await pictures.film(TABLE, (), EN, FilmCut()) for _ in range(3)]
     other = await pictures.film(TABLE, (), Style("it"), FilmCut())
@@ -99,7 +99,7 @@ async def filmed(pictures: Pictures, table: Table = TABLE, cut: FilmCut | None =
     return film
 
 
-async def test_a_film_is_kept_for_those_who_ask_soon(pictures) -> None:
+async def test_film_is_cached_for_a_while(pictures) -> None:
     for _ in range(3):
         assert await filmed(pictures) == b"film"
     assert len(pictures._painter.drawn) == 1

@@ -11,7 +11,7 @@ from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.store import Status
 
 
-async def test_a_person_gets_what_is_kept_about_them(world) -> None:
+async def test_person_can_export_their_data(world) -> None:
     game = await world.game((ANN, BEN))
     await world.store.people.remember(ANN, name="Ann", locale="it")
     kept = json.loads(ok(await world.host.privacy.export(ANN)))["tables"]
@@ -90,7 +90,7 @@ async def test_deleted_person_is_nowhere_and_games_continue(world) -> None:
 
 
 @pytest.mark.parametrize("pause", range(12))
-async def test_somebody_deletes_themselves_while_their_table_begins(world, pause) -> None:
+async def test_person_deletes_their_data_while_their_table_begins(world, pause) -> None:
     lobby = await world.lobby((ANN, BEN))
 
     async def delete():
@@ -124,7 +124,7 @@ async def test_person_who_takes_a_seat_during_deletion_loses_it(world, pause) ->
         assert all(info.user_id or info.robot for info in table.seats), "no seat for which a table waits for ever"
 
 
-async def test_a_finished_game_that_is_read_meanwhile_names_nobody_who_is_deleted(world, monkeypatch) -> None:
+async def test_finished_game_read_during_a_deletion_does_not_name_the_person(world, monkeypatch) -> None:
     game = await world.game((ANN,), robots=1)
     await world.play_out(game)
     cache, load = world.host.context.cache, world.store.games.load
@@ -161,7 +161,7 @@ async def test_refused_deletion_deletes_nothing(world, monkeypatch) -> None:
     assert ok(await world.host.privacy.delete(ANN)).handed_over == 1
 
 
-async def test_an_owner_who_is_deleted_leaves_the_table_to_somebody_else(world) -> None:
+async def test_table_of_a_deleted_owner_passes_to_another_person(world) -> None:
     game = await world.game((ANN, BEN, CLEO))
     seat = ok(await world.games.table(game)).seat_of(ANN)
     offer = ok(await world.host.attendance.offer(game, ANN, DAN))

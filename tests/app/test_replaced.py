@@ -13,7 +13,7 @@ from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import StoreUnavailable
 
 
-async def test_a_replaced_table_tells_what_it_told_with_its_picture(world) -> None:
+async def test_replaced_table_keeps_its_text_and_picture(world) -> None:
     game = await world.game()
     await world.host.settled()
     person = await world.turn_of(game)

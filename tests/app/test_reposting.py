@@ -61,7 +61,7 @@ async def test_lobby_reposted_and_ended_games_refused(world) -> None:
 
 
 @pytest.mark.parametrize("why", [Why.PERMISSION, Why.LOCKED, Why.FILTERED])
-async def test_a_refusal_is_told(world, why) -> None:
+async def test_refused_repost_is_reported(world, why) -> None:
     game = await world.game()
     await world.host.settled()
 

@@ -108,7 +108,7 @@ async def test_closing_shows_what_is_left_to_show(world) -> None:
     await world.open()
 
 
-async def test_closing_does_not_wait_for_a_discord_that_is_gone(world) -> None:
+async def test_closing_does_not_wait_for_an_unreachable_discord(world) -> None:
     await world.game((ANN, BEN))
 
     async def never(*args) -> int:

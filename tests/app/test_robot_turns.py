@@ -29,7 +29,7 @@ async def test_robots_play_to_the_next_turn_of_a_person(world) -> None:
     assert {entry.seat for entry in history} == {None, 0, 1, 2, 3, 4}
 
 
-async def test_the_log_names_nobody_for_what_robots_do(world) -> None:
+async def test_log_names_no_person_for_moves_of_computer_players(world) -> None:
     game = await world.game((ANN,), robots=2)
     await world.host.settled()
     with capture_logs(processors=[merge_contextvars]) as lines:

@@ -41,7 +41,7 @@ async def test_a_stand_in_and_its_person_survive_a_restart_and_the_end(world) ->
     assert ok(await world.games.export(game))
 
 
-async def test_coming_back_in_the_middle_of_ones_turn_asks_for_it(world) -> None:
+async def test_person_returning_during_their_turn_is_asked_for_it(world) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
     person = await world.turn_of(game)
@@ -68,7 +68,7 @@ async def test_a_new_person_gets_the_hand_and_the_ping(world) -> None:
     ok(await world.games.draw_two_blind(game, CLEO, None))
 
 
-async def test_what_cannot_be_changed_is_refused(world) -> None:
+async def test_impossible_changes_of_a_seat_are_refused(world) -> None:
     lobby = await world.lobby((ANN, BEN))
     game = await world.game((ANN, BEN))
     answers = [

@@ -30,7 +30,7 @@ async def test_settings_are_kept_and_put_back(world) -> None:
     assert await servers.get(SERVER + 1) == ServerSettings()
 
 
-def test_a_thread_is_where_its_channel_is() -> None:
+def test_thread_belongs_to_the_server_of_its_channel() -> None:
     settings = ServerSettings(channels=(77,))
     assert settings.welcomes(77, None)
     assert settings.welcomes(99, 77)

@@ -230,7 +230,7 @@ async def test_restart_sets_nothing_back(world, crash) -> None:
     assert not told(world)
 
 
-async def test_post_that_was_not_recorded_is_no_lost_future(world) -> None:
+async def test_unrecorded_post_does_not_count_as_lost_state(world) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
 
@@ -304,7 +304,7 @@ async def reposted(world: World) -> str:
     return game
 
 
-async def test_old_message_retired_during_the_look_is_no_lost_future(world) -> None:
+async def test_message_retired_during_the_look_does_not_count_as_lost_state(world) -> None:
     game = await reposted(world)
 
     def unanswered(method: str, channel: int) -> None:
@@ -332,7 +332,7 @@ async def test_old_message_retired_during_the_look_is_no_lost_future(world) -> N
 
 
 @pytest.mark.parametrize("error", [TryLater(1.0), Forbidden(Why.UNKNOWN), TooOld()])
-async def test_buttons_that_could_not_be_taken_off_are_no_lost_future(world, error) -> None:
+async def test_buttons_that_could_not_be_removed_do_not_count_as_lost_state(world, error) -> None:
     game = await reposted(world)
 
     def out_of_order(method: str, channel: int) -> None:

@@ -168,7 +168,7 @@ async def test_two_blind_is_one_answer(world) -> None:
     assert sum(both.view.hand) == 6
 
 
-async def test_a_hand_is_drawn_anew_once_its_home_is_chosen(world) -> None:
+async def test_hand_is_redrawn_after_its_home_is_chosen(world) -> None:
     game = (await open_table(world, "old-west", (ANN, BEN), first="owner")).game_id
     ok(await world.lobbies.start(game, ANN))
     for person in (ANN, BEN):

@@ -87,7 +87,7 @@ async def test_hidden_person_is_shown_to_nobody(world) -> None:
     assert (await world.host.statistics.of(SERVER, BEN)).games == 1
 
 
-async def test_the_best_are_ranked_without_those_who_hide(world, monkeypatch) -> None:
+async def test_ranking_leaves_out_hidden_people(world, monkeypatch) -> None:
     played = [*duels(4), *(one for game in "xyz" for one in (seat(game, 0, BEN, 1), seat(game, 1, CLEO, 2)))]
 
     async def of_guild(guild_id):

@@ -141,7 +141,7 @@ async def test_a_press_twice_takes_back_once(world) -> None:
     assert (late.code, late.args) == ("undo_overtaken", {"owner": 1})
 
 
-async def test_a_snapshot_of_what_was_taken_back_is_not_used(world, monkeypatch) -> None:
+async def test_snapshot_of_undone_moves_is_not_used(world, monkeypatch) -> None:
     monkeypatch.setattr("ttrbot.app.play.journal.SNAPSHOT_EVERY", 1)
     game = await begun(world)
     await world.until_claim(game, ANN)
@@ -391,7 +391,7 @@ async def test_undo_refused_when_nobody_can_agree(world) -> None:
     assert code(await undo(world, game, ANN)) == "motion_nobody"
 
 
-async def test_the_table_message_is_posted_anew(world) -> None:
+async def test_table_message_is_reposted_after_an_undo(world) -> None:
     game = await begun(world)
     await world.until_claim(game, ANN)
     await world.claim(game, ANN)

@@ -184,7 +184,7 @@ async def test_done_is_accepted_only_from_the_last_mover(patient) -> None:
     assert await patient.turn_of(game) == BEN
 
 
-async def test_no_wait_for_people_who_want_none(patient) -> None:
+async def test_no_wait_for_people_who_turned_it_off(patient) -> None:
     game = await begun(patient)
     await patient.host.preferences.change(ANN, lambda known: replace(known, is_never_awaited=True))
     await until_claim(patient, game)

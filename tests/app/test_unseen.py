@@ -193,7 +193,7 @@ async def test_thread_that_cannot_be_opened_is_told_before_anything_is_shown(wor
     assert [said.why for said in told(world, "unseen", ANN)] == ["locked"]
 
 
-async def test_notice_whose_content_is_refused_is_given_up_and_told(world) -> None:
+async def test_notice_with_refused_content_is_dropped_and_reported(world) -> None:
     game = await begun(world)
     place = await thread_of(world, game)
     close(world, place, Forbidden(Why.FILTERED, 200000), "post")

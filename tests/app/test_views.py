@@ -26,7 +26,7 @@ async def test_any_earlier_move_can_be_looked_at(world) -> None:
         assert answer.args == {"value": wrong, "last": moments[-1].last_move}
 
 
-async def test_a_move_that_is_made_during_a_look_back_is_no_part_of_it(world, monkeypatch) -> None:
+async def test_move_made_during_a_look_back_is_not_included(world, monkeypatch) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()
     actions = world.store.games.actions

@@ -25,7 +25,7 @@ def test_cpu_times_are_also_given_in_calibration_loops():
     assert row.loops > 0
 
 
-def test_table_is_aligned_and_names_what_was_missed():
+def test_table_is_aligned_and_marks_missed_goals():
     rows = [Row("a", 1.2345, "ms", "<= 2", ok=True, loops=0.5), Row("longer", 12345.6, "games/s", ">= 20000", ok=False)]
     assert table(rows).splitlines() == [
         "measurement  value  unit     goal      loops",

@@ -241,7 +241,7 @@ def test_a_zone_stands_for_its_terminals():
         ),
     ],
 )
-def test_a_fault_is_told_with_its_key_and_what_is_valid(old: str, new: str, fault: str):
+def test_fault_names_its_key_and_valid_values(old: str, new: str, fault: str):
     assert any(line.startswith(fault) for line in faults_of(old, new)), faults_of(old, new)
 
 
@@ -296,7 +296,7 @@ def test_a_board_in_two_parts_makes_its_tickets_unreachable():
     assert not any("c--others" in line and line.endswith("to b") for line in found)
 
 
-def test_text_that_is_no_toml_is_one_fault():
+def test_text_that_is_not_toml_is_one_fault():
     with pytest.raises(MapError, match=r"^m\.toml: not valid TOML: .*line 1"):
         parse_map("cars = \n", "m.toml")
 

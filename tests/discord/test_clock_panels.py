@@ -89,7 +89,7 @@ def test_own_hours(locale) -> None:
         check_panel(mine_panel(known, NOW, texts(locale)))
 
 
-def test_a_vote_says_what_it_is_about() -> None:
+def test_vote_names_its_subject() -> None:
     assert read_vote_arg(vote_arg(4, -1, "robot_seat")) == (4, -1, "robot_seat")
     for arg in ("", "1.2", "1.2.never", "x.2.wait", "1.-2.wait"):
         with pytest.raises(ValueError, match=r"no vote|values to unpack|no whole number"):

@@ -140,7 +140,7 @@ def test_an_option_is_described_by_more_than_its_name(commands):
                     assert set(text.lower().split()) - echo - {name}, f"{leaf['name']} {name}: {text}"
 
 
-def test_one_option_is_described_by_what_it_means_to_each_command(commands):
+def test_option_description_depends_on_the_command(commands):
     described = {
         (leaf["name"], option["name"]): (option["description"], option["description_localizations"]["it"])
         for command in commands
@@ -160,7 +160,7 @@ def test_one_option_is_described_by_what_it_means_to_each_command(commands):
     assert described["language", "language"][0] == "The language I answer you in"
 
 
-def test_where_they_are_offered(commands):
+def test_contexts_in_which_commands_are_offered(commands):
     ttr, me, admin = commands
     assert (ttr["contexts"], me["contexts"], admin["contexts"]) == ([0], [0, 1], [0])
     assert int(admin["default_member_permissions"]) == 1 << 5, "Manage Server"

@@ -82,7 +82,7 @@ async def test_visitor_who_waited_too_long_is_turned_away_and_the_next_enters(do
     assert door.inside == ["b", "later"]
 
 
-async def test_nobody_queues_behind_somebody_who_has_waited_too_long(door: Door) -> None:
+async def test_expired_visitor_does_not_hold_up_the_queue(door: Door) -> None:
     await door.come("a", "b", "c")
     door.time = 1.1
     await door.come("d")

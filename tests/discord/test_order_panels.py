@@ -29,7 +29,7 @@ def test_only_one_of_identical_parallel_tracks_can_be_ordered(board):
 
 @LOCALE
 @pytest.mark.parametrize("board", map_ids())
-def test_the_list_of_routes_to_order_says_what_each_asks_for(board, locale):
+def test_list_of_routes_to_order_states_their_demands(board, locale):
     gamemap = load_map(board)
     names = GameWords(texts(locale), gamemap, map_text(board, locale), ())
     for kind in ("ferry", "tunnel", "train"):
@@ -42,7 +42,7 @@ def test_the_list_of_routes_to_order_says_what_each_asks_for(board, locale):
 
 @LOCALE
 @pytest.mark.parametrize(("pace", "minutes"), [("live", 1), ("none", 3), ("days", 30)])
-def test_the_list_says_by_when_it_plays_and_what_is_never_reached(pace, minutes, locale):
+def test_list_states_when_it_plays_and_unreachable_orders(pace, minutes, locale):
     gamemap = load_map("usa")
     game, _ = new_game(gamemap, Config(3), seed_of_number(1))
     names = GameWords(texts(locale), gamemap, map_text("usa", locale), ())

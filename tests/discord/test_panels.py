@@ -402,7 +402,7 @@ def test_nothing_can_be_drawn_in_a_computer_players_turn(standing_in_for):
     assert pressable(table) - pressable(with_robot) == drawn, "what opens a panel may be pressed early"
 
 
-def test_the_second_card_can_be_taken_where_the_first_one_is_shown():
+def test_second_card_can_be_drawn_on_the_message_that_shows_the_first():
     offered = []
 
     def watch(game, action):

@@ -60,7 +60,7 @@ def test_leaving_and_notes(locale) -> None:
         assert len(texts(locale).t(key)) <= FORM_LABEL
 
 
-def test_what_presses_say() -> None:
+def test_answers_to_presses() -> None:
     assert read_motion_arg(motion_arg(AGREE, 17)) == (AGREE, 17)
     assert read_seat_arg(seat_arg(4, 17)) == (4, 17)
 

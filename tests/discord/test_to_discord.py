@@ -40,7 +40,7 @@ def test_pictures_come_with_their_words():
     assert len(file.description) == 1024
 
 
-def test_an_edit_takes_old_pictures_away_unless_told():
+def test_edit_removes_old_pictures_by_default():
     assert as_edit(Panel(text="x"))["attachments"] == []
     assert "attachments" not in as_edit(Panel(text="x"), keep_picture=True)
     assert len(as_edit(Panel(text="x", picture=PICTURE), keep_picture=True)["attachments"]) == 1

@@ -89,7 +89,7 @@ async def test_question_before_new_tickets_has_a_way_back(evening, language):
 
 
 @pytest.mark.parametrize("is_on", [False, True])
-async def test_team_is_offered_a_voice_channel_only_where_voice_is_on(evening, is_on):
+async def test_team_offered_a_voice_channel_only_if_voice_is_on(evening, is_on):
     if is_on:
         await voice_on(evening)
     _, (bruno, *_) = await teams(evening)

@@ -234,7 +234,7 @@ async def test_numbers_of_finished_games(evening):
     assert "hidden" in (await other.slash("ttr", "stats", channel=channel)).message["content"]
 
 
-async def test_ones_own_data(evening):
+async def test_own_data(evening):
     game, (active, other) = await at_first_turn(evening)
     channel = await evening.play_channel(game)
     told = (await active.slash("ttr-me", "export", channel=channel)).message

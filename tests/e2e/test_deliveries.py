@@ -27,7 +27,7 @@ def check_answers(evening) -> None:
     assert {r.status for r in callbacks} == {200}
 
 
-async def test_what_is_sent_again_after_a_resumed_connection_counts_once(evening):
+async def test_events_repeated_after_a_resume_count_once(evening):
     anna = evening.person("Anna")
     game, lobby = await evening.new_table(anna)
     await anna.choose(lobby, "robot", "greedy")

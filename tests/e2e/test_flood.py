@@ -74,7 +74,7 @@ async def test_under_too_much_load_commands_are_turned_away_like_presses(evening
     assert await evening.store.games.with_status(tuple(Status)) == (), "nothing has happened"
 
 
-async def test_what_is_looked_up_while_somebody_types(evening, clock):
+async def test_autocomplete_is_limited_separately_from_presses(evening, clock):
     game, (active, _) = await at_first_turn(evening)
     channel = await evening.play_channel(game)
     evening.limit()

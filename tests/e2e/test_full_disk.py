@@ -49,7 +49,7 @@ async def test_saved_move_is_told_when_nothing_else_can_be_stored(evening, monke
     assert "You kept 3 of 3" in (await bruno.press(offer, "keep")).message["content"]
 
 
-async def test_a_hand_that_cannot_be_drawn_is_told(evening, monkeypatch):
+async def test_hand_that_cannot_be_drawn_is_reported(evening, monkeypatch):
     def broken(*_: object) -> bytes:
         raise OSError("no font")
 

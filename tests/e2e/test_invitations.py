@@ -92,7 +92,7 @@ async def test_people_blocked_by_command_and_unblocked_by_deletion(evening):
     assert "Not from" not in (await bruno.slash("ttr-me", "invitations")).message["content"]
 
 
-async def test_seat_not_offered_to_people_who_accept_none(evening):
+async def test_seat_not_offered_to_people_who_refuse_them(evening):
     game, (anna, _) = await opened(evening, "Anna", "Bruno")
     carla = evening.person("Carla")
     await carla.slash("ttr-me", "invitations", accept="no")

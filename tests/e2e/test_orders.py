@@ -67,7 +67,7 @@ async def test_orders_are_written_by_presses_and_played(evening, caplog):
     assert "None yet" in panel["content"], "it was for one turn"
 
 
-async def test_a_claim_is_played_before_draws_and_the_list_tells_what_is_never_reached(evening):
+async def test_claim_is_played_before_draws_and_unreachable_orders_are_marked(evening):
     game, (_, second) = await paced(evening, "Anna", "Bruno")
     panel = (await second.slash("ttr-me", "orders", game=game)).message
     panel = (await second.choose(panel, "order_new", "blind")).message

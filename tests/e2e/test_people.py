@@ -43,7 +43,7 @@ async def test_leaving_a_lobby(evening):
     assert "Bruno" not in anna.client.message(lobby["id"])["content"]
 
 
-async def test_a_seat_goes_to_somebody_else(evening):
+async def test_seat_is_handed_to_another_person(evening):
     game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
     carla = evening.person("Carla")
     where = await evening.play_channel(game)

@@ -75,7 +75,7 @@ async def test_looking_at_tickets_never_draws(evening):
         assert again["content"] == first["content"]
 
 
-async def test_ticking_shows_what_would_be_kept(evening):
+async def test_ticking_previews_kept_tickets(evening):
     _, (anna, _), table = await opened(evening, 2)
     panel = (await anna.press(table, "choose")).message
     ticked = (await anna.choose(panel, "ticked", "0", "2")).message
@@ -120,7 +120,7 @@ async def test_the_same_press_twice_counts_once(evening):
     assert waited_for(await active.table(game)) == {other.user.id}
 
 
-async def test_somebody_elses_turn_and_somebody_without_a_seat(evening):
+async def test_press_refused_on_anothers_turn_and_without_a_seat(evening):
     game, (active, other) = await at_first_turn(evening)
     guest = evening.person("Gast")
     table = await active.table(game)
@@ -159,7 +159,7 @@ async def test_reading_always_works(evening):
         assert more["content"]
 
 
-async def test_what_more_shows_takes_its_place(evening):
+async def test_views_opened_by_more_replace_its_panel(evening):
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
     for verb in ("mine", "since", "log", "score", "board", "board_text", "rules", "orders"):

@@ -233,7 +233,7 @@ async def test_a_discord_that_cannot_be_reached(start, local):
     assert (await ended(process))[0] == 0
 
 
-async def test_blocked_login_waits_as_told(start, local):
+async def test_blocked_login_waits_as_long_as_requested(start, local):
     fault = local.faults.add(blocked_by_cloudflare("GET", "/users/@me", retry_after=7))
     process = await start(DISCORD_TOKEN=local.token)
     said = await connected(process)

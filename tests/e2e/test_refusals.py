@@ -175,7 +175,7 @@ async def test_lock_of_an_open_thread_is_told_at_once(strict):
     assert len(news(other, "the thread is locked")) == (1 if other.user.id == anna.user.id else 0)
 
 
-async def test_name_that_automod_blocks_is_told(strict):
+async def test_name_blocked_by_automod_is_reported(strict):
     rude = strict.person("Rude Word")
     game = await strict.running_game(rude, strict.person("Bruno"))
     place = await strict.play_channel(game)

@@ -140,7 +140,7 @@ async def test_team_keeps_its_thread_when_a_mate_has_left_the_server(evening):
     assert team_thread(evening, bruno) != team_thread(evening, carla) == team_thread(evening, elena)
 
 
-async def test_a_mate_who_comes_back_to_the_server_gets_into_the_thread_again(evening):
+async def test_returning_mate_is_added_to_the_thread_again(evening):
     await voice_on(evening)
     game, people = await teams(evening)
     await opened(evening, game, people)
@@ -262,7 +262,7 @@ async def long_after(evening):
     await evening.restart()
 
 
-async def test_threads_are_deleted_after_the_game_where_the_bot_may(evening):
+async def test_threads_deleted_after_the_game_if_permitted(evening):
     allow(evening, "MANAGE_THREADS")
     game, people = await teams(evening)
     foreign = people[0].client.create_thread(evening.general.id, "ours", private=True)
@@ -373,7 +373,7 @@ async def test_departure_during_a_standstill_is_noticed_within_a_day(evening):
     assert find(told[0], "kick")
 
 
-async def test_an_owner_who_left_the_server_is_noticed_and_goes(evening):
+async def test_owner_who_left_the_server_is_noticed_and_removed(evening):
     bruno, carla = evening.person("Bruno"), evening.person("Carla")
     game = await evening.running_game(carla, bruno)
     evening.world.leave(evening.guild, carla.user)

@@ -92,7 +92,7 @@ async def test_a_lobby_that_somebody_deletes_comes_back_by_itself(evening):
     assert len((await evening.host.games.table(game)).seats) == 2
 
 
-async def test_when_a_channel_is_deleted_its_players_learn_where_to_turn(evening):
+async def test_players_of_a_deleted_channel_are_told_what_to_do(evening):
     game, people = await at_first_turn(evening)
     evening.world.remove_channel(evening.general)
     waited = people[0]

@@ -100,7 +100,7 @@ async def test_replacing_not_offered_to_two_players(evening):
 
 
 @both_languages
-async def test_end_of_time_told_where_nothing_happens_then(evening, language):
+async def test_end_of_time_announced_when_no_action_follows(evening, language):
     names, words = ("Anna", "Bruno"), WORDS[language]
     await speak(evening, language, *names)
     game, (first, second) = await paced(evening, *names, pace="day")

@@ -237,7 +237,7 @@ async def test_an_archived_thread_opens_again(evening):
     await active.press(await active.table(game), "two_blind")
 
 
-async def test_a_table_is_not_opened_where_it_could_not_be_shown(evening):
+async def test_table_not_opened_in_a_channel_that_cannot_show_it(evening):
     evening.world.set_overwrite(
         evening.general, evening.world.bot, deny=Permission.SEND_MESSAGES | Permission.ATTACH_FILES
     )

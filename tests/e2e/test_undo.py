@@ -100,7 +100,7 @@ async def test_old_answer_takes_no_newer_move_back(evening):
     assert not find(late, "undo_now")
 
 
-async def test_taking_back_twice_and_while_somebody_else_acts(evening):
+async def test_undo_twice_and_during_another_players_move(evening):
     game, (anna, bruno) = await opened(evening, "Anna", "Bruno")
     preview = (await anna.press(await claimed(evening, game, [anna, bruno]), "undo")).message
     button = find(preview, "undo_now")[0]["custom_id"]
@@ -148,7 +148,7 @@ def patient(monkeypatch):
     monkeypatch.setattr(setup, "ROBOT_PACE", replace(setup.ROBOT_PACE, after_person=600.0))
 
 
-async def test_computer_players_wait_until_done_for_what_may_be_taken_back_alone(patient, evening):
+async def test_computer_players_wait_only_after_undoable_moves_until_done(patient, evening):
     game, (anna,) = await opened_alone(evening)
     channel = await evening.play_channel(game)
 

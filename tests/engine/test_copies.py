@@ -68,7 +68,7 @@ def is_unchanging(value):
 
 
 @given(st.sampled_from(BOARDS), choices, st.integers(0, 10**6))
-def test_playing_on_in_place_leads_where_playing_on_a_copy_does(board, numbers, number):
+def test_playing_in_place_equals_playing_on_a_copy(board, numbers, number):
     game = played(board, numbers)
     if game.is_over:
         return

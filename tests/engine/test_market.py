@@ -28,20 +28,20 @@ def swept(groups: int, rules_version: int = RULES_VERSION):
     return game, sweeps, [event for event in events if isinstance(event, MarketStays)]
 
 
-def test_it_is_swept_until_it_has_fewer():
+def test_market_swept_until_it_has_fewer_locomotives():
     game, sweeps, stays = swept(9)
     assert (sweeps, stays) == (10, [])
     assert game.market_colors() == (Color.RED,) * 5
 
 
-def test_after_ten_sweeps_it_stays_and_all_are_told():
+def test_market_stays_after_ten_sweeps_and_everybody_is_told():
     game, sweeps, stays = swept(10)
     assert (sweeps, stays) == (10, [MarketStays(3)])
     assert game.market_colors().count(LOCOMOTIVE) == 3
     assert len(game.cards["discards"]) == 50
 
 
-def test_it_is_not_swept_where_no_better_one_can_come():
+def test_market_not_swept_when_it_cannot_improve():
     setup = {
         "market": ["locomotive", "locomotive", "red", "red", "red"],
         "deck": ["locomotive", "locomotive"],

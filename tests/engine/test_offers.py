@@ -96,7 +96,7 @@ def test_missing_colour_is_named(route, hand, color, is_gray):
     assert (reason.code, reason.args["color"], reason.args["is_gray"]) == ("not_enough_cards", color, is_gray)
 
 
-def test_locomotives_are_named_only_where_they_are_held_and_barred():
+def test_locomotives_named_only_when_held_and_barred():
     no_wild = board("locomotives_only_in_tunnels")
     assert codes(no_wild, "fir--ash", hand={"black": 2, "locomotive": 2}) == S8
     assert codes(no_wild, "fir--ash", hand={"black": 2}) == ["not_enough_cards"]

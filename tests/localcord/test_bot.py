@@ -163,7 +163,7 @@ async def test_edits_by_a_select(town):
             town.b.select(table["id"], "colour", wrong)
 
 
-async def test_a_person_can_only_use_what_is_there(town):
+async def test_person_can_only_use_existing_components(town):
     await town.run_bot()
     table = await open_table(town)
 

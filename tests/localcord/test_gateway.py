@@ -54,7 +54,7 @@ async def test_reconnects_when_asked(town):
     assert ops(town).count(2) == 1
 
 
-async def test_a_lost_session_must_identify_anew(town):
+async def test_lost_session_must_identify_again(town):
     bot = await town.run_bot()
     table = await open_table(town)
 

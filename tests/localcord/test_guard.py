@@ -67,7 +67,7 @@ async def test_a_token_of_strange_characters_is_refused(town):
         assert answer.status == 401
 
 
-def test_the_token_has_a_real_ones_shape():
+def test_token_has_the_form_of_a_real_one():
     """As the example in Discord's reference: base64 of the id, of the time, and a signature."""
     local = LocalDiscord()
 

@@ -96,7 +96,7 @@ async def test_follow_up_refused_before_the_first_answer(used):
     assert code(await used.edit(content="x")) == (404, 10015)
 
 
-async def test_answers_with_what_came_of_it(town, used):
+async def test_callback_answers_with_its_result(town, used):
     status, answer = await used.respond(4, {"content": "one", "flags": EPHEMERAL}, "?with_response=1")
 
     assert status == 200

@@ -147,7 +147,7 @@ async def test_server_without_the_bot_is_not_listed(town, elsewhere):
     assert [guild.id for guild in bot.client.guilds] == [int(town.guild.id)]
 
 
-async def test_the_interaction_tells_who_installed_it_and_what_the_app_may_do(town, elsewhere):
+async def test_interaction_states_its_installer_and_the_apps_permissions(town, elsewhere):
     """Documentation of the Interaction object; app_permissions as in discord-api-docs #5316."""
     town.world.set_overwrite(elsewhere, elsewhere.guild.roles[elsewhere.guild.id], deny=Permission.EMBED_LINKS)
     seen = []

@@ -110,7 +110,7 @@ async def test_shards_of_different_keys_may_start_together(town, connect):
     assert (await third.receive())["op"] == 9
 
 
-async def test_a_resume_is_no_identify(town, connect):
+async def test_resume_does_not_count_as_identify(town, connect):
     town.local.rate_limits.factor = 1.0
     raw = await identify(connect, town.local.token)
     ready = (await raw.receive())["d"]
@@ -132,7 +132,7 @@ class TestStartsOfADay:
     def clock(self):
         return ManualClock()
 
-    async def test_gateway_bot_tells_what_is_left(self, town, api, connect, clock):
+    async def test_gateway_bot_states_remaining_starts(self, town, api, connect, clock):
         await (await identify(connect, town.local.token)).receive()
         clock.advance(3600)
 
@@ -182,7 +182,7 @@ async def test_binary_frames_are_read_as_text(town, connect):
 
 
 @pytest.mark.parametrize("frame", [b"\xff\xfe", b"{", b"x" * 5000])
-async def test_binary_frames_that_are_no_json_are_refused(connect, frame):
+async def test_binary_frames_without_json_are_refused(connect, frame):
     raw = await connect()
 
     await raw.socket.send_bytes(frame)
@@ -190,7 +190,7 @@ async def test_binary_frames_that_are_no_json_are_refused(connect, frame):
     assert await raw.closed() == 4002
 
 
-async def test_a_resume_can_repeat_what_was_seen(town, watch):
+async def test_resume_can_repeat_seen_events(town, watch):
     """Reference, "Consistency": events may be "sent up to N times per client"."""
     watch.expect_log("Ignoring exception")  # second answers are refused with 40060
     bot = await town.run_bot()

@@ -72,7 +72,7 @@ def test_good_traffic_passes(own):
         (asked("GET", "/thing/1"), "no such operation"),
     ],
 )
-def test_wrong_requests_are_told(own, request_, complaint):
+def test_wrong_requests_are_reported(own, request_, complaint):
     (found,) = own.request(request_)
     assert complaint in found
 
@@ -85,7 +85,7 @@ def test_wrong_requests_are_told(own, request_, complaint):
         ("PUT", 204, {"content": "x"}, "has a body"),
     ],
 )
-def test_wrong_answers_are_told(own, method, status, body, complaint):
+def test_wrong_answers_are_reported(own, method, status, body, complaint):
     (found,) = own.answer(method, "/things/1", status, body)
     assert complaint in found
 
@@ -98,7 +98,7 @@ def test_the_allowed_exceptions_have_reasons(own):
 
 
 @pytest.mark.skipif(judge() is None, reason="Discord's specification is not here")
-def test_permissions_are_taken_as_strings_where_a_channel_is_made():
+def test_permissions_accepted_as_strings_when_creating_a_channel():
     """discord.js and hikari send strings; Discord's own file wants numbers."""
     everyone = {"id": "1", "type": 0, "allow": "1024", "deny": "0"}
     body = {"name": "x", "type": 2, "permission_overwrites": [everyone]}

@@ -83,7 +83,7 @@ def test_nothing_is_played_without_a_possible_wish():
     assert action(table()) is None
 
 
-def test_colours_are_drawn_where_they_lie_open_else_blind():
+def test_colours_are_drawn_face_up_if_possible_else_from_the_deck():
     game = table()
     assert action(game, DrawColors((Color.RED, Color.GREEN, Color.WHITE))) == DrawMarketCard(0, Color.GREEN, 2)
     assert action(game, DrawColors((Color.RED,))) == DrawDeckCard(0)
@@ -145,13 +145,13 @@ GRAY_3, BLACK_6, GRAY_4 = "calgary--vancouver", "el-paso--los-angeles", "calgary
         "locomotives where needed",
     ],
 )
-def test_a_route_is_paid_with_what_the_rest_of_the_list_misses_least(hand, rest, tickets, laid):
+def test_route_is_paid_with_cards_that_the_other_orders_need_least(hand, rest, tickets, laid):
     game = table(P1={"hand": hand, "tickets": tickets})
     others = [Claim(route) for route in rest]
     assert action(game, Claim(GRAY_3), *others) == ClaimRoute(0, GRAY_3, pay(**laid))
 
 
-def test_what_is_impossible_for_good_is_cancelled():
+def test_permanently_impossible_orders_are_cancelled():
     game = table(P1={"hand": {"purple": 4}, "cars": 4}, P2={"routes": ["chicago--omaha"]})
     given = orders(
         Claim("chicago--omaha"), Claim("nowhere"), Claim(DENVER_OMAHA, leave=1), UseTurn("ferry"), DrawBlind()
@@ -190,14 +190,14 @@ def test_of_tracks_alike_the_one_that_is_free_is_claimed(seats, taken, claimed):
 
 
 @pytest.mark.parametrize("own", ["boston--new-york.1", "boston--new-york.2", "denver--omaha"])
-def test_an_order_whose_route_is_claimed_by_hand_is_done_and_nothing_is_told(own):
+def test_order_for_a_route_claimed_by_hand_is_done_silently(own):
     route = own if own == "denver--omaha" else "boston--new-york.1"
     after = step(table(seats=4, P1={"hand": {"red": 1}, "routes": [own]}), orders(Claim(route), DrawBlind()))
     assert [order.wish for order in after.orders.orders] == [DrawBlind()]
     assert (after.action, after.orders.cancelled) == (DrawDeckCard(0), ())
 
 
-def test_a_track_of_another_colour_is_no_stand_in():
+def test_track_of_another_colour_does_not_replace_the_ordered_one():
     game = table(seats=4, P1={"hand": {"red": 2, "yellow": 2}}, P2={"routes": ["boston--new-york.1"]})
     after = step(game, orders(Claim("boston--new-york.1")))
     assert (after.action, [gone.reason for gone in after.orders.cancelled]) == (None, [TAKEN])
@@ -235,7 +235,7 @@ def test_threatened_route_claimed_when_an_opponent_is_near():
     assert action(near, Claim(DENVER_OMAHA, threats=1)) is None, "as near as when it was ordered"
 
 
-def test_tickets_are_drawn_when_ones_own_are_done():
+def test_tickets_are_drawn_when_own_ones_are_completed():
     unfinished = table(P1={"tickets": ["denver--el-paso"], "hand": {}})
     assert action(unfinished, TakeTickets()) is None
     assert action(table(P1={"tickets": [], "hand": {}}), TakeTickets()) == DrawTickets(0)
@@ -281,7 +281,7 @@ def test_a_tunnel_is_paid_up_to_the_cards_ordered(most, pays):
 
 
 @pytest.mark.parametrize("place", ["hand", "rack"])
-def test_the_first_card_goes_where_it_was_ordered(place):
+def test_first_card_is_placed_as_ordered(place):
     board = six_cities((RuleConfig("shared_rack", {}),))
     game, _ = play(position(board, 4, {"market": MARKET}), DrawDeckCard(0))
     assert step(game, playing(game, DrawBlind(), shared_rack=place)).action == PutCard(0, place)
@@ -314,7 +314,7 @@ def old_west(**seats):
     ("marker", "answer"),
     [(None, DeclineMarker(0)), ("green-river", PlaceMarker(0, "green-river", pay(red=2))), ("bend", DeclineMarker(0))],
 )
-def test_a_marker_goes_where_it_was_ordered_or_nowhere(marker, answer):
+def test_marker_is_placed_as_ordered_or_not_at_all(marker, answer):
     seats: dict[str, Any] = {
         "P1": {"markers": ["salt-lake-city"], "hand": {"white": 1, "red": 2}},
         "P2": {"markers": ["denver"]},
@@ -324,7 +324,7 @@ def test_a_marker_goes_where_it_was_ordered_or_nowhere(marker, answer):
 
 
 @pytest.mark.parametrize(("city", "goes"), [("carson-city", "carson-city"), ("denver", None), (None, None)])
-def test_the_alien_goes_where_it_was_ordered_or_anywhere(city, goes):
+def test_alien_is_sent_as_ordered_or_anywhere(city, goes):
     markers = ["santa-fe", "salt-lake-city", "carson-city"]
     game = old_west(P1={"markers": markers, "hand": {"green": 1}}, P2={"markers": ["albuquerque"]})
     game, _ = play(game, ClaimRoute(0, "albuquerque--santa-fe.1", pay(green=1)))

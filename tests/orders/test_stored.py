@@ -140,6 +140,6 @@ def test_an_old_list_is_stored_in_the_new_form(stored):
     assert {order["wish"]["type"] for order in json.loads(written)["orders"]} <= {"Claim", "UseTurn", "ChooseCity"}
 
 
-def test_what_is_no_list_is_refused():
+def test_invalid_list_is_refused():
     with pytest.raises(msgspec.ValidationError, match="TakeEverything"):
         decode(b'{"orders":[{"id":1,"wish":{"type":"TakeEverything"}}]}')

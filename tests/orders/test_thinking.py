@@ -50,7 +50,7 @@ def test_a_ticket_is_built_by_its_longest_route_that_can_be_paid():
     assert action(game, BuildTickets((TICKET,))) == ClaimRoute(0, ONE_TRACK, pay(black=4))
 
 
-def test_what_a_ticket_lacks_is_drawn_until_a_route_can_be_paid():
+def test_missing_cards_of_a_ticket_are_drawn_until_a_route_can_be_paid():
     market = ["black", "white", "green", "purple", "orange"]
     assert action(table(market=market, **mine()), BuildTickets()) == DrawMarketCard(0, Color.BLACK, 0)
     assert action(table(market=market, **mine(tickets=[])), BuildTickets(), DrawBlind()) == DrawDeckCard(0)
@@ -175,7 +175,7 @@ def test_anything_but_some_colours_is_drawn():
     assert action(game, DrawNeeded((Color.BLACK,))) == DrawDeckCard(0)
 
 
-def test_what_other_orders_want_is_drawn():
+def test_cards_that_other_orders_need_are_drawn():
     game = table(P1={"hand": {}, "tickets": []})
     purple = "denver--omaha"
     assert action(game, DrawNeeded(), Claim(purple)) == DrawMarketCard(0, Color.PURPLE, 3)

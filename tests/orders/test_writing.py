@@ -102,7 +102,7 @@ def test_stops_are_understood_in_both_languages(english, italian, stops):
 
 @LOCALE
 @pytest.mark.parametrize("board", map_ids())
-def test_every_phrase_of_every_map_is_understood_as_what_it_says(board, locale):
+def test_every_phrase_of_every_map_is_understood_correctly(board, locale):
     words, view = words_of(locale, board), opening_view(load_map(board))
     first = list(suggestions("", view, words))
     assert len(first) == len(set(first))

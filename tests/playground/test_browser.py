@@ -34,7 +34,7 @@ async def test_chosen_person_is_kept(visit, stage):
     await expect(page.locator(".person b")).to_have_text("Alice")
 
 
-async def test_somebody_new_comes_in_and_is_told_what_is_wrong_with_a_name(visit):
+async def test_new_person_joins_and_invalid_names_are_explained(visit):
     page = await visit(None)
     await page.get_by_role("button", name="Come in").click()
     await expect(page.get_by_text("Please enter a name.")).to_be_visible()
@@ -265,7 +265,7 @@ async def test_the_page_tells_when_the_bot_is_away_and_when_it_is_back(visit, wa
     await expect(page.get_by_text("Only you can see this")).to_be_visible()
 
 
-async def test_the_page_comes_back_after_a_break_with_what_it_missed(visit, stage):
+async def test_page_reconnects_and_shows_missed_events(visit, stage):
     page = await visit()
     await use(page, "show panel")
     await page.get_by_role("button", name="My hand").click()

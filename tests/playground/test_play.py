@@ -222,7 +222,7 @@ async def test_second_playground_on_the_same_folder_changes_nothing(play, tmp_pa
     assert await first.ended() == 0
 
 
-async def test_no_backup_is_put_into_a_folder_in_which_somebody_plays(play, tmp_path):
+async def test_restore_refused_while_the_playground_uses_the_folder(play, tmp_path):
     saved = tmp_path / "saved.sqlite3"
     async with await Store.open(tmp_path / "other"):
         pass

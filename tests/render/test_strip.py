@@ -88,7 +88,7 @@ def test_a_caption_is_one_line_of_words():
     assert (words.text, words.anchor) == ("Ada: Ash – Birch +4", "mm")
 
 
-def test_a_poster_tells_who_has_won_and_what_points_came_from():
+def test_poster_names_winners_and_sources_of_points():
     others = tuple(replace(LINE, place=place, name=name, points=90 - place) for place, name in ((2, "Ada"), (3, "Cy")))
     words = texts(poster_scene(Poster("Bo wins", (LINE,), others), 1532, LIGHT))
     assert words[:3] == ["112", "Bo wins", "Routes 76, Tickets 26, Longest path 10"]

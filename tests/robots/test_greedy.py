@@ -159,7 +159,7 @@ def test_catches_the_alien_on_the_way():
     )
 
 
-def test_the_alien_hides_where_fewest_routes_are_free():
+def test_alien_moved_to_the_city_with_fewest_free_routes():
     markers = ["santa-fe", "salt-lake-city", "carson-city"]
     game = alien_at("albuquerque", P1={"markers": markers, "hand": {"green": 1}}, P2={"markers": ["albuquerque"]})
     game, _ = play(game, ClaimRoute(0, "albuquerque--santa-fe.1", pay(green=1)))

@@ -82,13 +82,13 @@ def test_loss_of_one_of_three_rivals_counts_a_third():
     assert rivals_of(gap(4)).harm(single) == pytest.approx(rivals_of(gap(2)).harm(single) / 3, rel=0.01)
 
 
-def test_blocks_where_that_is_worth_more_than_building():
+def test_blocks_if_that_is_worth_more_than_building():
     block = answer("planner", gap(2))
     assert route_of(block) in ("new-york--pittsburgh.1", "new-york--pittsburgh.2")
     assert route_of(answer("greedy", gap(2))) != block.route
 
 
-def test_blocks_nobody_where_a_parallel_track_stays_open():
+def test_blocks_nobody_if_a_parallel_track_stays_open():
     assert route_of(answer("planner", gap(4))) is None
 
 
@@ -204,7 +204,7 @@ def alien_at(city, **setup):
     return build_position(book, seed_of_number(1), {"market": MARKET, "alvin": city, **setup})
 
 
-def test_the_alien_hides_where_nobody_is_near():
+def test_alien_moved_to_a_city_far_from_others():
     """One free route at Santa Fe, where P2 is; three at Wolf Point, where nobody is."""
     seats = {
         "P1": {"markers": ["santa-fe", "wolf-point"], "hand": {"green": 1}},

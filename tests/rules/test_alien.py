@@ -74,7 +74,7 @@ def test_the_marker_is_asked_after_the_alien():
     assert [decision.ask for decision in game.open_decisions] == [AskMarker("dogwood--elm")]
 
 
-def test_only_somebody_else_catches_him_again():
+def test_only_another_player_can_catch_the_alien_again():
     game = table(alvin="dogwood", alvin_owner="P1")
     own, _ = play(game, CATCH)
     assert own.scores == (1, 0, 0)

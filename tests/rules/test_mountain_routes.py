@@ -147,7 +147,7 @@ def test_an_x_is_drawn_on_as_many_spaces():
     assert shapes(route) == shapes(replace(route, signs=())) + 2
 
 
-def test_more_mountain_routes_part_those_who_tie_with_as_many_tickets():
+def test_more_mountain_routes_break_ties_in_tickets():
     game = position(TOY, 2, {"P1": {"routes": ["birch--cedar"], "tickets": []}, "P2": {"routes": [], "tickets": []}})
     game.scores = (4, 4)
     game.route_points = (0, 4)

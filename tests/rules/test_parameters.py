@@ -51,7 +51,7 @@ def with_rule(name: str, params: str) -> str:
 
 
 @pytest.mark.parametrize("case", FAULTS, ids=lambda case: f"{case[0]}: {case[1]}")
-def test_a_wrong_parameter_is_told_with_what_is_valid(case: tuple[str, ...]):
+def test_wrong_parameter_error_names_valid_values(case: tuple[str, ...]):
     name, params, *expected = case
     found = faults_of(with_rule(name, params))
     assert len(found) == len(expected), found

@@ -79,7 +79,7 @@ def test_a_claim_is_paid_from_hand_and_rack():
     assert after.owner("ash--birch.1") == 0
 
 
-def test_a_tunnel_given_up_returns_each_card_to_where_it_came_from():
+def test_abandoned_tunnel_returns_each_card_to_its_place():
     game = table(deck=["blue", "red", "red"], P1={"hand": {"blue": 1}}, T1={"rack": {"blue": 1}})
     game, _ = play(game, ClaimRoute(0, "cedar--dogwood", pay(blue=1), pay(blue=1)))
     assert refused(game, PayTunnel(0, pay(), pay(blue=1))) == "not_enough_cards"
@@ -88,7 +88,7 @@ def test_a_tunnel_given_up_returns_each_card_to_where_it_came_from():
     assert (view.hand, view.rack) == (cards(blue=1), cards(blue=1))
 
 
-def test_a_turn_with_one_card_leaves_it_where_it_was_put():
+def test_single_drawn_card_stays_where_it_was_put():
     setup = {"deck": ["blue"], "deck_rest": False, "market": [], "discards": [], "P1": {"hand": {}}}
     game, _ = play(position(BOARD, 4, setup), DrawDeckCard(0))
     game, _ = play(game, PutCard(0, "rack"))

@@ -141,7 +141,7 @@ def test_it_is_a_button_and_a_question_of_its_own():
     assert offered == legal
 
 
-def test_it_lies_on_the_board_and_is_told():
+def test_station_is_on_the_board_and_announced():
     game, _ = play(table(), BUILD)
     view = public_view(game)
     assert [(piece.city, piece.seat, piece.shape) for piece in view.pieces] == [("cedar", 0, "tower")]
@@ -151,7 +151,7 @@ def test_it_lies_on_the_board_and_is_told():
 
 
 @pytest.mark.parametrize("robot", ["greedy", "planner"])
-def test_computer_players_build_where_it_pays(robot):
+def test_computer_players_build_stations_when_it_pays(robot):
     view = seat_view(table(), 0)
     advice = advised(TOY, view)
     assert advice is not None
@@ -170,7 +170,7 @@ def test_a_borrowed_route_counts_for_tickets_where_they_are_shown():
     assert ticket.completed, "as the count finds"
 
 
-def test_it_can_be_ordered():
+def test_station_can_be_ordered():
     view = seat_view(table(), 0)
     wish = kinds(view, TOY)[STATION]()
     assert wish == UseTurn(STATION)

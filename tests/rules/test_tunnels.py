@@ -78,7 +78,7 @@ def test_a_gray_tunnel_has_the_colour_that_was_laid():
     assert game.open_decisions[0].ask == AskExtra("birch--elm", 2, Color.RED)
 
 
-def test_a_short_deck_turns_up_what_there_is():
+def test_short_deck_turns_up_all_its_cards():
     game, _ = play(table(["blue"], {"blue": 3}, deck_rest=False), ClaimRoute(0, "cedar--dogwood", pay(blue=2)))
     assert public_view(game).revealed == (Color.BLUE,)
     game, _ = play(table([], {"blue": 3}, deck_rest=False), ClaimRoute(0, "cedar--dogwood", pay(blue=2)))

@@ -35,7 +35,7 @@ async def test_start_is_an_action_of_the_host(store: Store, lobby: GameRow) -> N
     assert (action.seat, action.blob, action.at, action.last_seq) == (None, None, 20.0, 2)
 
 
-async def test_the_start_may_seat_people_anew(store: Store, lobby: GameRow) -> None:
+async def test_start_may_reorder_seats(store: Store, lobby: GameRow) -> None:
     await store.games.append(dataclasses.replace(start(), seating=(1, 0)))
     assert [(seat.seat, seat.user_id) for seat in await store.games.seats(GAME)] == [(0, BEN), (1, ANN)]
 

@@ -49,7 +49,7 @@ async def test_a_later_vote_replaces_an_earlier_one(running: Store) -> None:
         await running.clocks.vote("nowhere", "q", 0, "wait")
 
 
-async def test_somebody_new_on_a_seat_begins_with_a_clock_of_their_own(running: Store) -> None:
+async def test_new_holder_of_a_seat_gets_a_new_clock(running: Store) -> None:
     mine, others = (
         (ring_key(GAME, 1, "up"), TimerKey(game_id=GAME, kind=VOTE, key="1")),
         (

@@ -216,7 +216,7 @@ async def test_postponed_messages_can_be_hurried(store: Store, played: GameRow) 
     assert await due(store, 50.0) == BOTH
 
 
-async def test_a_message_that_is_gone_is_posted_anew(store: Store, played: GameRow) -> None:
+async def test_deleted_message_is_posted_again(store: Store, played: GameRow) -> None:
     row = await post(store, 5, 70)
     await store.outbox.mark_gone(row.number)
     table = await row_of(store)
@@ -299,7 +299,7 @@ async def test_only_one_of_several_posts_carries_a_ping(store: Store, played: Ga
     assert sum(begun) == 1
 
 
-async def test_a_post_with_a_ping_that_is_no_longer_queued_is_not_begun(store: Store, played: GameRow) -> None:
+async def test_post_not_begun_when_its_ping_is_not_queued(store: Store, played: GameRow) -> None:
     other = PingKey(game_id=GAME, turn=1, seat=0)  # was never queued
     assert not await carrying(store, CLAIM, PING, other)
     assert (await row_of(store)).claim is None
@@ -315,7 +315,7 @@ async def test_a_delivered_ping_never_comes_back(store: Store, played: GameRow) 
     assert await queued_pings(store) == ()
 
 
-async def test_a_ping_that_was_not_sent_is_queued_again(store: Store, played: GameRow) -> None:
+async def test_unsent_ping_is_queued_again(store: Store, played: GameRow) -> None:
     await carrying(store, CLAIM, PING)
     await store.outbox.release(await row_of(store), CLAIM.nonce)
     assert await queued_pings(store) == (PING,)
@@ -330,7 +330,7 @@ async def test_a_ping_whose_turn_has_passed_is_dropped(store: Store, played: Gam
     assert await queued_pings(store) == (PingKey(game_id=GAME, turn=2, seat=0),)
 
 
-async def test_a_ping_is_queued_again_where_its_turn_is_played_again(store: Store, played: GameRow) -> None:
+async def test_ping_is_queued_again_when_its_turn_is_replayed(store: Store, played: GameRow) -> None:
     await store.games.append(next_turn(2, 5, 0))
     await store.games.append(next_turn(1, 6, 1))
     assert await queued_pings(store) == (PING,)

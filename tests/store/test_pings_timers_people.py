@@ -25,7 +25,7 @@ async def test_timers_are_due_in_order(store: Store, running: GameRow) -> None:
     assert (await store.timers.agenda(-1.0)).next_at == 60.0
 
 
-async def test_a_timer_set_anew_is_not_finished_by_the_old_one(store: Store, running: GameRow) -> None:
+async def test_reset_timer_is_not_finished_by_the_old_one(store: Store, running: GameRow) -> None:
     old, new = Timer(key=CLOCK, due_at=50.0, payload=b"a"), Timer(key=CLOCK, due_at=70.0, payload=b"b")
     await store.timers.put(old)
     await store.timers.put(new)

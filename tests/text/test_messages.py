@@ -87,7 +87,7 @@ def test_every_message_of_a_whole_game_keeps_its_limit(locale: str, seats: int):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_hand_with_all_tickets_and_cards_fits_and_says_what_is_left_out(locale: str):
+def test_full_hand_fits_and_counts_what_is_left_out(locale: str):
     game = worst(locale, 5)
     _, own = played(5)[0][-1]
     every = tuple(game.gamemap.ticket)
@@ -203,7 +203,7 @@ def test_the_description_of_the_board_names_everybodys_routes(locale: str):
     assert game.t("alt-no-routes") in board_alt(game, views[0][0])
 
 
-def test_the_description_of_the_board_says_whose_turn_it_is_who_leads_and_what_is_new():
+def test_board_description_names_turn_leader_and_newest_claims():
     views, _ = played(2)
     game = usa("en", "Anna", "Bruno")
     public = next(public for public, _ in views if sum(side.score for side in public.sides) > 20)
@@ -228,7 +228,7 @@ def test_the_description_of_the_board_says_whose_turn_it_is_who_leads_and_what_i
     assert length(board_alt(game, views[-1][0], many)) <= ALT_LIMIT
 
 
-def test_the_description_of_the_last_count_says_who_has_won():
+def test_description_of_the_last_count_names_the_winner():
     game = usa("en", "Anna", "Bruno")
     end = next(public for public, _ in reversed(played(2)[0]) if public.result is not None)
     assert end.result is not None
@@ -288,7 +288,7 @@ def test_a_teams_cars_together_begin_the_last_round(board, viewer, said):
     assert event_line(at_table(board, 4), LastRoundBegan(3, 9), viewer) == said
 
 
-def test_homes_markers_and_the_alien_are_told():
+def test_homes_markers_and_the_alien_are_listed():
     game = at_table("old-west", 2)
     dealt, _ = new_game(game.gamemap, Config(2, start=0, options={"alvin": True}), seed_of_number(1))
     for seat in (0, 1):
@@ -318,7 +318,7 @@ def test_the_board_in_words_tells_each_citys_region():
         assert f"**{game.city(city.id)}**{region}" in heads
 
 
-def test_what_routes_ask_for():
+def test_demands_of_routes():
     asks = {
         "team-asia": "tunnel, 4 cards are turned up",
         "india": "ferry, needs 1 locomotive",

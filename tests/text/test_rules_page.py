@@ -46,7 +46,7 @@ def test_the_numbers_are_the_maps():
     assert "You have 2, including your home city’s" in page
 
 
-def test_zones_and_tickets_with_a_choice_are_told_where_the_board_has_them():
+def test_zones_and_tickets_with_a_choice_are_explained_on_maps_that_have_them():
     names = MapText("Small", {}, zones={"c": "Abroad"})
     page = "\n".join(rules_pages(texts("en"), parse_map(SMALL, "map.toml"), names))
     assert "Every route to Abroad is a dead end" in page
@@ -65,7 +65,7 @@ def test_points_are_told_for_the_lengths_that_the_board_has():
 @pytest.mark.parametrize(
     ("map_id", "title"), [("usa", "**Double routes.**"), ("team-asia", "**Double and triple routes.**")]
 )
-def test_triple_routes_are_told_of_where_there_are_any(map_id, title):
+def test_triple_routes_are_explained_on_maps_that_have_them(map_id, title):
     assert title in "\n".join(rules_pages(texts("en"), load_map(map_id), map_text(map_id, "en")))
 
 

@@ -61,7 +61,7 @@ def _all_escaped(text: str) -> bool:
 
 
 @given(st.text(max_size=500))
-def test_what_somebody_wrote_is_quoted_as_harmlessly_as_a_name(text: str):
+def test_quoted_text_is_as_harmless_as_a_name(text: str):
     safe = quoted(text)
     assert _all_escaped(safe)
     assert "://" not in safe

@@ -343,7 +343,7 @@ def test_every_kind_of_score_has_a_line_and_a_step(locale: str):
         assert step_text(game, RESULT, kind).startswith("**")
 
 
-def test_a_score_names_what_it_counts():
+def test_score_line_names_the_counted_things():
     game = usa()
     lines = {
         ev.ScoreLine(0, "city_markers", 0, 8, parts=(("denver", 1), ("boston", 7))): (
@@ -412,7 +412,7 @@ def test_ties(sides: tuple[ev.SideResult, ...], winners: tuple[int, ...], ending
         ("it", ["Tratte", "Completati", "Falliti", "Percorso più", "Totale"]),
     ],
 )
-def test_total_is_one_table_of_what_every_point_came_from(locale, labels):
+def test_total_is_a_table_of_the_sources_of_all_points(locale, labels):
     lines = step_text(usa(locale), RESULT, "total").splitlines()
     table = lines[lines.index("```") + 1 : lines.index("```", 2)]
     assert table[0].split() == ["Anna", "Bruno"], "the best first"

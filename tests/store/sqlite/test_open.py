@@ -25,7 +25,7 @@ async def filled(folder: Path) -> Path:
     return folder / DATABASE_NAME
 
 
-async def test_what_was_stored_is_there_after_opening_again(folder: Path) -> None:
+async def test_stored_data_survive_reopening(folder: Path) -> None:
     async with await Store.open(folder) as store:
         game = await store.games.create(NEW_GAME)
     async with await Store.open(folder) as store:

@@ -183,7 +183,7 @@ async def test_a_work_that_ends_the_transaction_does_not_stop_the_writer(store: 
     assert await store.meta.get("key") == "value"
 
 
-async def test_a_lost_connection_is_told_to_all_who_wait(folder: Path) -> None:
+async def test_lost_connection_is_reported_to_all_waiting_callers(folder: Path) -> None:
     store = await Store.open(folder)
     await writing(store).close()
     answers = await asyncio.gather(*(store.meta.set(str(i), "") for i in range(3)), return_exceptions=True)
