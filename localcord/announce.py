@@ -57,7 +57,7 @@ class Announcer:
         self.gateway: list[GatewayListener] = []
         self.log: MutableSequence[Delivery] = records(world.records)
 
-    # # --- listeners ------------------------------------------------------------------------------------
+    # --- listeners ----------------------------------------------------------------------------------
 
     def subscribe(self, user_id: str, listener: ClientListener) -> Callable[[], None]:
         """Call `listener` with every event for this person's client. Return a function that ends it."""

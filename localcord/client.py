@@ -127,7 +127,7 @@ class Client:
             raise unknown(10062, "interaction")
         return found
 
-    # # --- messages and threads -------------------------------------------------------------------------
+    # --- messages and threads -----------------------------------------------------------------------
 
     def post(self, channel_id: str | int, text: str) -> Json:
         """Write a message."""
@@ -213,7 +213,7 @@ class Client:
             if self.user.id in guild.voice:
                 self._world.move_voice(guild, self.user, None)
 
-    # # --- what may be used --------------------------------------------------------------------------
+    # --- what may be used ---------------------------------------------------------------------------
 
     def _begin(self, kind: InteractionKind, channel: Channel, data: Json, source: Message | None = None) -> Interaction:
         return interactions.begin(self._world, Deed(kind, self.user, channel, data, source))

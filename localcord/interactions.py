@@ -139,7 +139,7 @@ def _answer(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]
     if body.get("message_reference"):
         raise invalid_form("message_reference", "MESSAGE_REFERENCE_NOT_ALLOWED", "An answer can't be a reply")
     if it.channel.thread is not None:
-        # # The answer depends on whether the person may unlock it, with status 403: discord-api-docs #5517, #7707.
+        # The answer depends on whether the person may unlock it, with status 403: discord-api-docs #5517, #7707.
         threads.check_open(world, it.channel, it.user, status=403)
     kind = 19 if it.source is not None else 20
     answer = Answer(kind, it.user, _origin(world, it), loading)

@@ -74,7 +74,7 @@ class Judge:
 
         self._make = jsonschema_rs.Draft202012Validator
         self._document = json.loads(specification.read_text())
-        # # Discord accepts ids as numbers too, and discord.py sends them so.
+        # Discord accepts ids as numbers too, and discord.py sends them so.
         self._document["components"]["schemas"]["SnowflakeType"]["type"] = ["string", "integer"]
         self._operations = sorted(self._load(), key=lambda operation: operation.path.count("{"))
         self._validators: dict[tuple[str, ...], Any] = {}

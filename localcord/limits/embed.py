@@ -51,7 +51,7 @@ def _check_embed(where: str, embed: Json) -> int:
         check_known(inner, field, ("name", "value", "inline"))
         texts += [(f"{inner}.name", field.get("name"), 1, 256), (f"{inner}.value", field.get("value"), 1, 1024)]
     for path, text, low, high in texts:
-        # # White space alone counts as empty, also in an embed's fields: Together-Java/JShellBot #28.
+        # White space alone counts as empty, also in an embed's fields: Together-Java/JShellBot #28.
         check_text(path, text.strip() and text if isinstance(text, str) else text, low, high)
     for key in ("image", "thumbnail"):
         media = check_known(f"{where}.{key}", embed.get(key) or {}, _MEDIA)

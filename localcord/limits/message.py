@@ -43,7 +43,7 @@ def check_message(body: Json, *, files: int = 0, waiting: bool = False) -> None:
     if body.get("message_reference") is not None:
         known = ("type", "message_id", "channel_id", "guild_id", "fail_if_not_exists")
         check_known("message_reference", body["message_reference"], known)
-    # # White space alone counts as empty: NITKC-DEV/Kisarazu-Multi-Manager #32, Together-Java/JShellBot #28.
+    # White space alone counts as empty: NITKC-DEV/Kisarazu-Multi-Manager #32, Together-Java/JShellBot #28.
     filled = (body.get("content") or "").strip() or body.get("embeds") or body.get("components")
     if not (filled or files or waiting):
         raise DiscordError(400, 50006, "Cannot send an empty message")

@@ -32,7 +32,7 @@ async def test_move_made_during_a_look_back_is_not_included(world, monkeypatch) 
     actions = world.store.games.actions
 
     async def overtaken(game_id, after=0):
-        monkeypatch.setattr(world.store.games, "actions", actions)  # whoever reads them next is alone
+        monkeypatch.setattr(world.store.games, "actions", actions)  # which only the next reader calls
         known = await actions(game_id, after)
         await world.take_turn(game)
         await world.host.settled()

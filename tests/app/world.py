@@ -93,7 +93,7 @@ class Hosted:
         if opened:
             for person in people:
                 ok(await self.keep(table.game_id, person))
-            if robots:  # who may still be choosing
+            if robots:  # computer players may still be choosing
                 await self.host.settled()
         return table.game_id
 

@@ -139,7 +139,7 @@ async def test_locked_thread_is_told_and_goes_on_when_it_is_unlocked(strict):
     game, (active, other) = await at_first_turn(strict)
     anna, place = strict.people["Anna"], await strict.play_channel(game)
     moderators = strict.world.add_role(strict.guild, "Moderators", Permission.MANAGE_THREADS)
-    strict.world.set_roles(strict.guild, active.user, [moderators])  # others can't use locked threads
+    strict.world.set_roles(strict.guild, active.user, [moderators])  # only moderators use locked threads
     anna.client.archive_thread(place, locked=True)
     for person in (active, strict.people["Anna"]):
         await until(partial(news, person, "the thread is locked"), "the news")

@@ -113,7 +113,7 @@ class Mortal(Hosted):
         assert game is not None
         return game
 
-    # # Deeds: each does the part of it that isn't done yet.
+    # Deeds: each does the part of it that isn't done yet.
 
     async def open_table(self, robots: int = 0, timing: Timing = NO_CLOCK) -> None:
         if await self.game_id() is None:
@@ -242,7 +242,7 @@ class Mortal(Hosted):
         if ok(await self.games.table(game)).status is Status.RUNNING:
             ok(await self.games.end(game))
 
-    # # Positions with which deeds begin.
+    # Positions with which deeds begin.
 
     async def nothing(self) -> None:
         """Leave the folder empty."""

@@ -24,7 +24,7 @@ async def test_button_refused_when_its_emoji_was_deleted(town, api, red):
     assert (await api("DELETE", f"/applications/{town.world.application_id}/emojis/{red['id']}"))[0] == 204
     status, answer = await api("POST", path, board(shown))
 
-    # # The text of the 400 in discord-api-docs #7128, for an emoji that Discord doesn't find.
+    # The text of the 400 in discord-api-docs #7128, for an emoji that Discord doesn't find.
     refusal = {"_errors": [{"code": "BUTTON_COMPONENT_INVALID_EMOJI", "message": "Invalid emoji"}]}
     assert (status, answer["code"]) == (400, 50035)
     assert answer["errors"]["components"]["0"]["components"]["0"]["emoji"]["id"] == refusal

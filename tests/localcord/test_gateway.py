@@ -116,7 +116,7 @@ async def test_a_left_guild_is_gone(town):
     assert town.a.commands(town.general.id) == []
 
 
-# # --- the protocol, used by hand ----------------------------------------------------------------------
+# --- the protocol, used by hand ----------------------------------------------------------------------
 
 
 def zlib_inflate():

@@ -199,7 +199,7 @@ async def test_members_are_listed_by_pages(town, channel, api):
     assert (await api("GET", f"{path}?with_member=true&limit=101"))[0] == 400
 
 
-# # --- which channels can have which threads -------------------------------------------------------
+# --- which channels can have which threads -------------------------------------------------------
 
 
 async def test_threads_of_announcement_channels_have_a_type_of_their_own(town, channel, api):
@@ -243,7 +243,7 @@ async def test_public_thread_refused_in_an_announcement_channel(town, channel, a
     assert (await api("POST", f"/channels/{news.id}/threads", {"name": "x", "type": 10}))[0] == 201
 
 
-# --- limits ---------------------------------------------------------------------------------------------
+# --- limits --------------------------------------------------------------------------------------
 
 
 async def test_thread_refused_beyond_the_limit_of_active_threads(town, channel, api):

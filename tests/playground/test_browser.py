@@ -249,7 +249,7 @@ async def test_the_page_speaks_the_persons_language(visit):
     await expect(page.locator(".composer textarea")).to_have_attribute("placeholder", "Message #lobby")
 
 
-# # --- broken connections --------------------------------------------------------------------------
+# --- broken connections ---------------------------------------------------------------------------------
 
 
 async def test_the_page_tells_when_the_bot_is_away_and_when_it_is_back(visit, watch, stage):

@@ -79,7 +79,7 @@ def without_chance(text: str, names: dict[str, str]) -> str:
     text = re.sub(r"reference='?\w+'?", "reference", text)
     text = re.sub(r"127\.0\.0\.1:\d+", "host", text)
     text = re.sub(r"(undo\.)\d+", r"\1#", text)
-    # # A stamp is random for each post. A direct message has it in its picture's name, unless the picture was
-    # # sent while there was something to press, which depends on how quickly its reader chose.
+    # A stamp is random for each post. A direct message has it in its picture's name, unless the picture was
+    # sent while there was something to press, which depends on how quickly its reader chose.
     text = re.sub(r"-?\b[0-9a-f]{16}\b", "", text)
     return re.sub(r"\d{15,}", "#", text)

@@ -85,7 +85,7 @@ async def due(store: Store, now: float = 100.0, kinds=(SurfaceKind.TABLE, Surfac
 BOTH = [SurfaceKind.HAND, SurfaceKind.TABLE]
 
 
-# # Messages that are kept up to date.
+# Messages that are kept up to date.
 
 
 async def test_shown_position_is_no_longer_due(store: Store, played: GameRow) -> None:

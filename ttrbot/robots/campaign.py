@@ -123,7 +123,7 @@ class Planning:
         """Return the points of some routes and, by their chance, of tickets, minus the price of the turns needed."""
         turns = self.supply.turns(tuple(routes))
         late = (turns / self.turns_left - LATE) / (TOO_LATE - LATE)
-        average = (len(tickets) + 1) / (2 * len(tickets)) if tickets else 1.0  # one of n comes after 1/n, ...
+        average = (len(tickets) + 1) / (2 * len(tickets)) if tickets else 1.0  # ticket k comes after k/n of them
         fails = min(1.0, average * (max(0.0, late) + RISK * turns))
         worth = sum(self._value(index) for index in routes) - self.scales.turn * turns
         for ticket, points in zip(tickets, self.ground.all_points(tickets, routes), strict=True):

@@ -253,7 +253,7 @@ class QuickGame:
         """Return the action that a legal move of the seat that is asked next stands for."""
         return action_of(self, move)
 
-    # # The possible moves
+    # The possible moves
 
     def can_draw_blind(self) -> bool:
         """Return whether a card can be taken from the deck, which is remade from the discards if it is empty (B10)."""
@@ -268,7 +268,7 @@ class QuickGame:
             routes = rule.left_open(self, seat, routes)
         return routes
 
-    # # What moves do; special rules call some of these
+    # What moves do; special rules call some of these
 
     def ask(self, seat: int, kind: int, value: int) -> None:
         """Ask a seat something before all open questions."""

@@ -105,7 +105,7 @@ class Seen(Hints):
         del view, own
         return ()
 
-    # # -- questions, and uses of a turn
+    # -- questions, and uses of a turn
 
     @staticmethod
     def asked(ask: Ask) -> Told:
@@ -140,7 +140,7 @@ class Seen(Hints):
         del view
         return None
 
-    # # -- events, the count, the rules page
+    # -- events, the count, the rules page
 
     @staticmethod
     def told(event: Event) -> Told | None:
