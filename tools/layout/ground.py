@@ -39,7 +39,7 @@ CALM = 9.0
 """A pixel takes its left neighbour's number where that changes its six channels by less than this together."""
 FAULTY_SHORE, SHORE_OPENING = 14.0, 21
 """Low shores that the heights have wrong: what is above water only in a narrow strip is as low as around it."""
-WATERLINES = (4.5, 10.0, 17.0, 25.5, 35.5)
+WATERLINES = (5.0, 12.0, 21.0)
 DEEPER = (46.0, 92.0)
 BAND = 14.0
 WASH = 0.58
@@ -77,11 +77,11 @@ class Paints:
 
 
 PAINTS: dict[str, tuple[Any, Any]] = {
-    "home": (("#dbe5c5", "#ece6cb", "#e4d3b0", "#f6f0e6"), ("#42504f", "#4f564e", "#6a6453", "#848074")),
-    "abroad": (("#d9d3c3", "#d6cdba", "#cabea8", "#e2dcd2"), ("#363e40", "#3c4242", "#4e4c45", "#5a5852")),
+    "home": (("#e6edd2", "#f3eeda", "#efe3c8", "#faf6ee"), ("#42504f", "#4f564e", "#6a6453", "#848074")),
+    "abroad": (("#d6d0c0", "#d6cdba", "#cdc2ad", "#e2dcd2"), ("#363e40", "#3c4242", "#4e4c45", "#5a5852")),
     "green": ("#c4dea4", "#3c5444"),
-    "sea": ("#78a3b4", "#142634"),
-    "deep": ("#5c899f", "#0d1b28"),
+    "sea": ("#80b0c6", "#142634"),
+    "deep": ("#669db8", "#0d1b28"),
     "wave": ("#e2f0f0", "#466e82"),
     "coast": ("#465c64", "#9ab0b4"),
     "dark": ("#4a3e42", "#101418"),
@@ -89,9 +89,9 @@ PAINTS: dict[str, tuple[Any, Any]] = {
     "band": ("#bc7054", "#ce9660"),
     "state": ("#786246", "#b4a078"),
     "frontier": ("#5a4632", "#d2b98c"),
-    "tints": (("#e6b98c", "#b5cf96", "#e2a79a", "#c3b4dc"), ("#6e5a3c", "#4a6244", "#6a4840", "#554c6e")),
+    "tints": (("#f2cf9e", "#c6e0a6", "#f0b6a6", "#d2c2ee"), ("#84682f", "#44703c", "#864a40", "#5f4f8e")),
     "edge": ("#8a6a48", "#a89878"),
-    "relief": ((0.62, 0.5), (0.54, 0.2)),
+    "relief": ((0.46, 0.5), (0.54, 0.2)),
     "line": (1.0, 0.7),
 }
 """Each of them on a light and on a dark board."""
@@ -251,7 +251,7 @@ class Painter:
         sea = mix(np.broadcast_to(rgb(paints.sea), (*deep.shape, 3)), paints.deep, deep)
         for number, place in enumerate(WATERLINES):
             line = coarse(np.clip(1.5 - np.abs(off - place), 0, 1))
-            sea = mix(sea, paints.wave, (0.75 - 0.13 * number) * line * paints.line)
+            sea = mix(sea, paints.wave, (0.6 - 0.15 * number) * line * paints.line)
         return mix(sea, paints.coast, 0.75 * coarse(np.clip(1.6 - off, 0, 1)) * paints.line)
 
 

@@ -21,11 +21,14 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.render.crests import crest_box
 from ttrbot.render.fit import CAR_LONGER, CAR_WIDTH, FROM_ANCHOR, ZONE_SIZE, label_box
 from ttrbot.render.geometry import Box
-from ttrbot.render.layout import JUNCTION, ROSE, SIGN, Label
+from ttrbot.render.layout import JUNCTION, ROSE, SIGN, BoardLayout, Label, load_layout
+from ttrbot.render.legend import SIGNS, legend_size
 from ttrbot.render.typeface import name_box
 from ttrbot.render.ways import Curve, Group, Measures, boxes_along, starts_at
+from ttrbot.text import LOCALES, texts
 
-CLEARANCE = 2.5
+CLEARANCE, AIR = 2.5, 16.0
+"""What is free between cars of different lines, and what is wanted there so that they don't read as one."""
 NAME_CLEARANCE = 5.0
 RIM, LABEL_RIM = 8.0, 20.0
 """What cities and routes, and what names in the ground, leave free along the frame."""
@@ -33,7 +36,7 @@ LABEL_APART = 30.0
 """What stays free between a name in the ground and a city's name beside it."""
 WANTED, SHORTEST = 41.0, 35.0
 """The length of a space below which it is made longer, and below which that is urgent."""
-FARTHEST = 34.0
+FARTHEST = 38.0
 """How far a route may begin from its dot before that is a fault."""
 NAME_GAPS = (4.0, 6.0, 9.0, 13.0, 18.0)
 """How far from its dot a name may begin."""
@@ -58,6 +61,7 @@ class Weights:
     """What faults cost."""
 
     overlap: float = 4.0
+    air: float = 0.35
     dot: float = 5.0
     out: float = 6.0
     name_on_car: float = 6.0
@@ -72,7 +76,9 @@ class Weights:
 class Polish:
     """A layout with what each of its parts costs; `run` improves it."""
 
-    def __init__(self, gamemap: GameMap, draft: Draft, words: Sequence[dict[str, str]], seed: int) -> None:
+    def __init__(
+        self, gamemap: GameMap, draft: Draft, words: Sequence[dict[str, str]], seed: int, legend: Box | None = None
+    ) -> None:
         self.draft, self.weights = draft, Weights()
         self.random = np.random.default_rng(seed)
         self.sizes = Measures(**draft.table["space"])
@@ -102,7 +108,8 @@ class Polish:
         self.two_rows = {city for city in draft.names if any(" " in names[city] for names in words)}
         cities = list(draft.at)
         self.dot_of_name = np.array([cities.index(city) for city in draft.names])
-        self.crests = table([crest_box(tuple(spot["at"])) for spot in draft.table.get("regions", {}).values()])
+        self.legend = table([legend] if legend else [])
+        self.crests = self.lay_crests()
         self.ways: dict[str, Curve] = {}
         self.begins: dict[tuple[str, int], float] = {}
         self.boxes: dict[str, Boxes] = {}
@@ -161,7 +168,7 @@ class Polish:
         for side, begin in enumerate(begins):
             city = self.ends[line][side]
             edge = SIGN[0] / 2 if city in self.terminals else self.dot
-            cost += weights.push * max(begin - edge, 0) + 1.5 * max(begin - edge - FARTHEST, 0)
+            cost += weights.push * max(begin - edge, 0) + 5 * max(begin - edge - FARTHEST, 0)
         angles = [way.angle(way.length * k / 6) for k in range(7)]
         turns = [math.remainder(q - p, math.tau) for p, q in pairwise(angles)]
         cost += weights.bend * (
@@ -201,10 +208,12 @@ class Polish:
         lines = list(self.boxes)
         cars = np.concatenate([self.boxes[line] for line in lines])
         owner = np.repeat(np.arange(len(lines)), [len(self.boxes[line]) for line in lines])
-        for i, j, depth in overlaps(cars, cars, CLEARANCE):
+        for i, j, depth in overlaps(cars, cars, AIR):
             one, other = lines[owner[i]], lines[owner[j]]
             if i < j and one != other:
-                charge(self.strict * weights.overlap * (depth + 0.05 * depth**2), ("line", one), ("line", other))
+                hit = max(depth - AIR + CLEARANCE, 0)
+                cost = weights.air * depth + self.strict * weights.overlap * (hit + 0.05 * hit**2)
+                charge(cost, ("line", one), ("line", other))
         cities, dots = self.dots()
         for i, j, depth in overlaps(cars, dots, 3.0):
             line, city = lines[owner[i]], cities[j]
@@ -320,7 +329,7 @@ class Polish:
         cars = np.concatenate(list(self.boxes.values()))
         names = self.name_rows() + np.array([0, 0, LABEL_APART, 0, 0, 0])
         roses = [Box(*tables["rose"], 2 * ROSE, 2 * ROSE)] if "rose" in tables else []
-        taken = [cars, self.dots()[1], names, table(roses)]
+        taken = [cars, self.dots()[1], names, table(roses), self.legend]
         for spot in tables.get("regions", {}).values():
             spot["at"] = self.settled(spot["at"], table([crest_box((0, 0))])[0], taken)
         for label, spot in tables.get("labels", {}).items():
@@ -332,7 +341,12 @@ class Polish:
             boxes = [label_box(Label((0, 0), ZONE_SIZE, "country"), names[city]) for names in self.words]
             row = table([max(boxes, key=lambda box: box.length)])[0]
             spot["names"] = [self.settled(wish, row, taken) for wish in spot["names"]]
-        self.crests = table([crest_box(tuple(spot["at"])) for spot in tables.get("regions", {}).values()])
+        self.crests = self.lay_crests()
+
+    def lay_crests(self) -> Boxes:
+        """Return what covers the marks of regions and the legend: nothing else lies there."""
+        spots = self.draft.table.get("regions", {}).values()
+        return np.concatenate([table([crest_box(tuple(spot["at"])) for spot in spots]), self.legend])
 
     def settled(self, wish: Sequence[float], row: np.ndarray, taken: list[Boxes]) -> list[float]:
         """Where the nearest free place for something is, whose rectangle is known; that is taken then."""
@@ -426,6 +440,15 @@ class Polish:
         self.lay(self.at_city[city])
 
 
+def legend_of(layout: BoardLayout) -> Box | None:
+    """What the legend covers in the language that has the longest words for it."""
+    if layout.legend is None:
+        return None
+    words = ({key: texts(locale).t(key) for key in SIGNS.values()} for locale in LOCALES)
+    width, height = max(legend_size(layout, names) for names in words)
+    return Box(layout.legend[0] + width / 2, layout.legend[1] + height / 2, width, height)
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
@@ -436,7 +459,9 @@ def main() -> None:
     options = parser.parse_args()
     folder = maps_folder() / options.map
     words = [map_text(options.map, locale).on_board for locale in map_locales(options.map)]
-    search = Polish(load_map(options.map), read_draft(folder), words, options.seed)
+    gamemap = load_map(options.map)
+    legend = legend_of(load_layout(folder, gamemap))
+    search = Polish(gamemap, read_draft(folder), words, options.seed, legend)
     before = search.best
     after = search.run(options.tries, finish=options.finish)
     write_draft(search.draft, folder)

@@ -16,7 +16,10 @@ COARSE = 8
 
 
 class World:
-    """Maps longitude and latitude to pixels of the picture: a projection, stretched and bent to fit the cities."""
+    """Maps longitude and latitude to pixels of the picture: a projection, stretched and bent to fit the cities.
+
+    Terminals don't bend it: they stand where routes across the border have room.
+    """
 
     def __init__(self, cities: list[dict[str, Any]], places: dict[str, np.ndarray], hints: dict[str, Any]) -> None:
         self.window: tuple[float, float, float, float] = tuple(hints["window"])
@@ -27,7 +30,8 @@ class World:
         self.scale, self.origin = np.zeros(2), np.zeros(2)
         for axis in (0, 1):
             self.scale[axis], self.origin[axis] = np.polyfit(flat[inner, axis], wanted[inner, axis], 1)
-        self.warp = Warp(flat * self.scale + self.origin, wanted, stiffness=hints.get("stiffness", 6000.0))
+        homes = flat[inner] * self.scale + self.origin
+        self.warp = Warp(homes, wanted[inner], stiffness=hints.get("stiffness", 6000.0))
 
     def moved(self, line: list[Point]) -> list[Point]:
         """A line of longitudes and latitudes on the picture."""
