@@ -26,20 +26,20 @@ from ttrbot.render.layout import BoardLayout, load_layout
 from ttrbot.render.markers import PIECE
 from ttrbot.render.typeface import capital_height, drawable
 
-SHORTEST_SPACE = 23
+SHORTEST_SPACE = 25
 AT_THE_DOT = 3.0
 """At least every other tray of a board begins so near to its city's dot or sign, in pixels to a tenth."""
 WORST_GAP = 6.0
 """Between a tray that stands aside and the others of its city: it touches them where it ends."""
-FARTHEST_START = 52
+FARTHEST_START = 48.1
 """How far from its city's dot a tray begins."""
 DESKTOP, PHONE = (550, 350), 400
 """How large a chat shows a picture: fitted into this, or that wide."""
 CAPITALS = (8.0, 6.5)
 """The least height of capitals of large and of small names there."""
 PHONE_CAPITALS = 5.0
-FARTHEST_NAME, FARTHEST_NAMES = 1.1, {"old-west": 1.75}
-"""Between a city's dot and its name, in capitals' heights; the second has maps that are crowded with double tracks."""
+FARTHEST_NAME = 1.1
+"""Between a city's dot and its name, in capitals' heights."""
 NEARER, TIMES = 12, 1.4
 """A name is nearer to its own dot than to any other by this many pixels, and this many times."""
 BESIDE, LABEL_BESIDE = 20, 40
@@ -70,7 +70,7 @@ def test_every_route_has_exactly_its_spaces(layout):
 def test_spaces_are_large_enough(layout):
     lengths = {route: slots[0].stop - slots[0].start for route, slots in layout.slots.items()}
     assert {route: length for route, length in lengths.items() if length < SHORTEST_SPACE} == {}
-    assert (layout.space.width, layout.space.spacing) == (19, 28)
+    assert (layout.space.width, layout.space.spacing) == (18, 25)
 
 
 def test_names_are_large_enough_where_they_are_seen(layout):
@@ -123,7 +123,7 @@ def misplaced(layout, names) -> list[str]:
     for city, box in boxes.items():
         gaps = {other: box_distance(box, at) - radius for other, (at, radius) in spots.items()}
         own = gaps.pop(city)
-        if own > FARTHEST_NAMES.get(layout.map_id, FARTHEST_NAME) * capital_height(name_size(layout, city), "bold"):
+        if own > FARTHEST_NAME * capital_height(name_size(layout, city), "bold"):
             found.append(f"{city} is {own:.0f} from its dot")
         if min(gaps.values()) < max(own + NEARER, own * TIMES):
             found.append(f"{city} is about as near to {min(gaps, key=gaps.__getitem__)}")

@@ -80,15 +80,15 @@ def mistaken(draw, kinds, box: Box) -> list[str]:
 @pytest.mark.parametrize("degrees", ANGLES)
 @pytest.mark.parametrize("length", LENGTHS)
 def test_patterns_tell_spaces_apart_without_colour(degrees, length):
-    assert mistaken(space, CARDS, Box(48, 48, length, 19, math.radians(degrees))) == []
+    assert mistaken(space, CARDS, Box(48, 48, length, 18, math.radians(degrees))) == []
 
 
 @pytest.mark.parametrize("degrees", ANGLES)
 def test_marks_tell_owners_apart_without_colour(degrees):
-    assert mistaken(car, list(SEAT_MARKS), Box(48, 48, 40, 19, math.radians(degrees))) == []
+    assert mistaken(car, list(SEAT_MARKS), Box(48, 48, 40, 18, math.radians(degrees))) == []
 
 
 def test_equal_patterns_would_be_found():
     """The comparison can fail."""
-    same = mistaken(lambda kind, box: space(CARDS[min(kind, 1)], box), CARDS[:3], Box(48, 48, 44, 19))
+    same = mistaken(lambda kind, box: space(CARDS[min(kind, 1)], box), CARDS[:3], Box(48, 48, 44, 18))
     assert len(same) == 2, "the second and the third look the same"

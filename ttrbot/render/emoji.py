@@ -31,7 +31,7 @@ def card_emoji(color: Color) -> bytes:
         )
         engine = Polygon(placed(ENGINE, MIDDLE, 50, 37), LIGHT.mark)
         return _png(*_card(LIGHT.cards[color]), *stripes, engine)
-    return _png(*_card(LIGHT.cards[color]), *pattern(color, Box(MIDDLE, MIDDLE, SIZE - 50, SIZE - 52), LIGHT))
+    return _png(*_card(LIGHT.cards[color]), *pattern(color, Box(MIDDLE, MIDDLE, SIZE - 50, SIZE - 56), LIGHT))
 
 
 def ferry_emoji() -> bytes:

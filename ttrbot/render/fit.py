@@ -14,7 +14,7 @@ from ttrbot.render.scene import Anchor, Text
 from ttrbot.render.typeface import Face, name_box, text_width
 from ttrbot.render.ways import RIM, hull
 
-CAR_WIDTH, CAR_LONGER = 26.0, 1.2
+CAR_WIDTH, CAR_LONGER = 23.5, 1.2
 """How wide a car is, and how much longer than its space."""
 YARD_FROM = 8
 """How far from a city's dot routes begin that need a yard."""

@@ -9,10 +9,10 @@ from ttrbot.render.palette import blend, rgb
 from ttrbot.render.scene import Polygon, Polyline, Shape
 from ttrbot.render.theme import Theme
 
-USUAL_WIDTH = 19.0
+USUAL_WIDTH = 18.0
 """The width of a space for which the strokes below are meant; on others they grow along."""
-STROKE = 5.0
-LIGHT_SHARE, DARK_SHARE = 0.78, 0.6
+STROKE = 4.2
+LIGHT_SHARE, DARK_SHARE = 0.74, 0.5
 """How far a pattern's tone is from its colour to white, or to dark ink on light colours."""
 LIGHTEST_DARK = 0.36
 """Up to which luminance a colour gets a white pattern."""
@@ -42,10 +42,9 @@ def pattern(color: Color, box: Box, theme: Theme) -> tuple[Shape, ...]:
             thick = stroke * 0.52
             return (area((-half, -thick), (half, -thick), (half, thick), (-half, thick)),)
         case Color.BLUE:
-            middles, thick = (-half / 2.6, half / 2.6), stroke * 0.56
+            middles, thick, high = (-half / 2.6, half / 2.6), stroke * 0.72, across * 0.62
             return tuple(
-                area((x - thick, -across), (x + thick, -across), (x + thick, across), (x - thick, across))
-                for x in middles
+                area((x - thick, -high), (x + thick, -high), (x + thick, high), (x - thick, high)) for x in middles
             )
         case Color.ORANGE:
             return line((-5.5, -5.5), (5.5, 5.5), width=stroke * 0.86), line(
@@ -58,16 +57,13 @@ def pattern(color: Color, box: Box, theme: Theme) -> tuple[Shape, ...]:
             return (line((-3.5, -6), (3.5, 0), (-3.5, 6), width=stroke * 0.9),)
         case Color.YELLOW:
             turns = [math.tau * k / 24 for k in range(24)]
-            return (area(*((6 * size * math.cos(turn), 6 * size * math.sin(turn)) for turn in turns)),)
+            return (area(*((5.6 * size * math.cos(turn), 5.6 * size * math.sin(turn)) for turn in turns)),)
         case Color.BLACK:
-            return (area((-half * 0.84, 0), (0, -across * 0.92), (half * 0.84, 0), (0, across * 0.92)),)
+            long, high = min(half * 0.84, max(half * 0.6, 11.5 * size)), across * 0.68
+            return (area((-long, 0), (0, -high), (long, 0), (0, high)),)
         case Color.RED:
-            lean, thick = 5.5 * size, stroke * 0.62
-            return (
-                area(
-                    (lean - thick, -across), (lean + thick, -across), (-lean + thick, across), (-lean - thick, across)
-                ),
-            )
+            lean, thick, high = 5.0 * size, stroke * 0.72, across * 0.68
+            return (area((lean - thick, -high), (lean + thick, -high), (-lean + thick, high), (-lean - thick, high)),)
         case _:
             return (Polygon(placed(ENGINE, box.x, box.y, across * 1.2), theme.mark),)
 

@@ -43,9 +43,9 @@ class Plate:
 
 LIGHT = Plate(
     rim="#fcf6e6",
-    ferry="#b2ced8",
+    ferry="#d8eaf0",
     rock="#6e5c4a",
-    line="#302418",
+    line="#46382a",
     shadow="#281c14",
     yard="#d2c09a",
     ink="#17110c",

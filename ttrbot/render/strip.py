@@ -17,9 +17,9 @@ POSTER_HEIGHT = HEIGHT + CAPTION_HEIGHT
 PAD = 12
 DISC = 22.0
 NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 38, 22, 52
-POINTS_SIZE, SMALL_POINTS, COUNT_SIZE = 53, 46, 27
-ICON = 11.0
-COUNT_LINE = 14
+POINTS_SIZE, SMALL_POINTS, COUNT_SIZE = 53, 46, 33
+ICON = 12.0
+COUNT_LINE = 15.5
 """From the middle of a cell to each of the two lines of counts."""
 NARROW = 280
 """Cells narrower than this have smaller numbers."""

@@ -14,10 +14,10 @@ from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Shape, Text
 from ttrbot.render.theme import Theme
 from ttrbot.render.ways import RIM, START, Slot
 
-SPACE_LINE, TRAY_LINE = 1.4, 2.0
+SPACE_LINE, TRAY_LINE = 1.2, 2.0
 NO_ENTRY = 10.5
 """The radius of the sign on a closed track."""
-DEPTH, DEPTH_SHADE = 2.6, 0.38
+DEPTH, DEPTH_SHADE = 2.0, 0.34
 """How broad the shadow within a space is, and how much darker than its colour."""
 TOOTH, TEETH = 5.0, 11.0
 """How far the rock around a tunnel stands out, and how far its points are from each other."""

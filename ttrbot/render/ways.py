@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from ttrbot.render.geometry import Box, Point, bezier_at, boxes_overlap
 
-RIM = 4.5
+RIM = 3.5
 """How much of a tray is seen at the sides of its spaces."""
-MOUTH_RIM = 3.7
+MOUTH_RIM = 3.0
 """How much of it is kept free where trays begin: cars beside each other don't touch there."""
 START = 2.5
 """From where a tray begins to its first space."""
