@@ -13,7 +13,7 @@ from ttrbot.content import map_ids, maps_folder
 
 HINTS = Path(tools.layout.__file__).parent
 REAL = [map_id for map_id in map_ids() if (HINTS / f"{map_id}.toml").exists()]
-FARTHEST = 55
+FARTHEST = 45
 """How far from its place on the true ground a city may be drawn, in pixels: the ground bends smoothly."""
 
 

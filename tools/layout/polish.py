@@ -15,23 +15,22 @@ from itertools import pairwise
 import numpy as np
 
 from tools.layout.draft import Draft, lines_of, read_draft, write_draft
+from tools.layout.free import legend_of, settled
 from tools.layout.overlap import Boxes, close, depths, outside, overlaps, table
 from ttrbot.content import load_map, map_locales, map_text, maps_folder
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.render.crests import crest_box
 from ttrbot.render.fit import CAR_LONGER, CAR_WIDTH, FROM_ANCHOR, ZONE_SIZE, label_box
 from ttrbot.render.geometry import Box
-from ttrbot.render.layout import JUNCTION, ROSE, SIGN, BoardLayout, Label, load_layout
-from ttrbot.render.legend import SIGNS, legend_size
+from ttrbot.render.layout import JUNCTION, ROSE, SIGN, Label, load_layout
 from ttrbot.render.typeface import name_box
 from ttrbot.render.ways import Curve, Group, Measures, boxes_along, starts_at
-from ttrbot.text import LOCALES, texts
 
 CLEARANCE, AIR = 2.5, 16.0
 """What is free between cars of different lines, and what is wanted there so that they don't read as one."""
 NAME_CLEARANCE = 5.0
-RIM, LABEL_RIM = 8.0, 20.0
-"""What cities and routes, and what names in the ground, leave free along the frame."""
+RIM = 8.0
+"""What cities and routes leave free along the frame."""
 LABEL_APART = 30.0
 """What stays free between a name in the ground and a city's name beside it."""
 WANTED, SHORTEST = 41.0, 35.0
@@ -51,8 +50,6 @@ STRICTER = 3.0
 """How much more overlaps count at the end of the search than at its beginning."""
 UNEQUAL = 4
 """By how many pixels half a name differs between two languages that are told apart."""
-REACH = 150
-"""How far a name in the ground or a crest may be moved."""
 STEPS = (1.5, 4.0, 10.0, 24.0)
 
 
@@ -325,42 +322,28 @@ class Polish:
 
     def settle(self) -> None:
         """Move the names in the ground and the crests of regions to the nearest place where nothing lies on them."""
-        tables = self.draft.table
+        tables, inside = self.draft.table, self.draft.inside
         cars = np.concatenate(list(self.boxes.values()))
         names = self.name_rows() + np.array([0, 0, LABEL_APART, 0, 0, 0])
         roses = [Box(*tables["rose"], 2 * ROSE, 2 * ROSE)] if "rose" in tables else []
         taken = [cars, self.dots()[1], names, table(roses), self.legend]
         for spot in tables.get("regions", {}).values():
-            spot["at"] = self.settled(spot["at"], table([crest_box((0, 0))])[0], taken)
+            spot["at"] = settled(spot["at"], table([crest_box((0, 0))])[0], taken, inside)
         for label, spot in tables.get("labels", {}).items():
             about = Label((0, 0), spot["size"], spot["kind"], spot.get("turn", 0.0))
             boxes = [label_box(about, names[label]) for names in self.words]
-            spot["at"] = self.settled(spot["at"], table([max(boxes, key=lambda box: box.length)])[0], taken)
+            spot["at"] = settled(spot["at"], table([max(boxes, key=lambda box: box.length)])[0], taken, inside)
         for zone, spot in tables.get("zones", {}).items():
             city = next(city for city, its in self.zones.items() if its == zone)
             boxes = [label_box(Label((0, 0), ZONE_SIZE, "country"), names[city]) for names in self.words]
             row = table([max(boxes, key=lambda box: box.length)])[0]
-            spot["names"] = [self.settled(wish, row, taken) for wish in spot["names"]]
+            spot["names"] = [settled(wish, row, taken, inside) for wish in spot["names"]]
         self.crests = self.lay_crests()
 
     def lay_crests(self) -> Boxes:
         """Return what covers the marks of regions and the legend: nothing else lies there."""
         spots = self.draft.table.get("regions", {}).values()
         return np.concatenate([table([crest_box(tuple(spot["at"])) for spot in spots]), self.legend])
-
-    def settled(self, wish: Sequence[float], row: np.ndarray, taken: list[Boxes]) -> list[float]:
-        """Where the nearest free place for something is, whose rectangle is known; that is taken then."""
-        grid = [(x, y) for x in range(-REACH, REACH + 1, 6) for y in range(-REACH, REACH + 1, 6)]
-        tries = np.tile(row, (len(grid), 1))
-        tries[:, :2] = np.array(wish) + np.array(grid)
-        cost = 0.08 * np.hypot(*np.array(grid).T)
-        for boxes in taken:
-            cost += 5 * depths(tries, boxes, 5.0)
-        for number, depth in outside(tries, self.draft.inside, LABEL_RIM):
-            cost[number] += 40 * depth
-        best = tries[int(np.argmin(cost))]
-        taken.append(best[None])
-        return [float(best[0]), float(best[1])]
 
     def run(self, tries: int, *, finish: bool) -> float:
         """Try so many moves; return what the outcome costs. `finish`: only mend what still overlaps."""
@@ -438,15 +421,6 @@ class Polish:
             shares = (2 / 3, 1 / 3) if self.ends[line][0] == city else (1 / 3, 2 / 3)
             self.draft.curves[line] += np.outer(shares, step)
         self.lay(self.at_city[city])
-
-
-def legend_of(layout: BoardLayout) -> Box | None:
-    """What the legend covers in the language that has the longest words for it."""
-    if layout.legend is None:
-        return None
-    words = ({key: texts(locale).t(key) for key in SIGNS.values()} for locale in LOCALES)
-    width, height = max(legend_size(layout, names) for names in words)
-    return Box(layout.legend[0] + width / 2, layout.legend[1] + height / 2, width, height)
 
 
 def main() -> None:
