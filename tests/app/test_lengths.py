@@ -17,7 +17,7 @@ USA = load_map("usa")
 
 
 def watched(number: int, seats: int = 3):
-    """The public views of a game of computer players, one a turn."""
+    """Return the public views of a game of computer players, one for each turn."""
     views = {}
     play_game(
         ISLES, [ROBOTS["greedy"]() for _ in range(seats)], number, watch=lambda game, _: views.update(_by_turn(game))
@@ -36,7 +36,7 @@ def test_turns_for_each_car_are_about_as_measured() -> None:
 
 
 def test_rest_of_a_game_is_told_from_its_turns_and_cars() -> None:
-    """With a turn a day, the end is told to within a quarter of the whole game."""
+    """At one turn per day, the end is estimated to within a quarter of the whole game."""
     for number in range(1, 6):
         views = watched(number)
         whole = views[-1].turn

@@ -30,7 +30,7 @@ WORDS = {
 
 
 async def clock_of(person, game):
-    """The panel of a running game's clock."""
+    """Return the panel of a running game's clock."""
     more = (await person.press(await person.table(game), "more")).message
     return (await person.press(more, "clock")).message
 

@@ -54,11 +54,11 @@ SAID = {
         "claim": "occupa",
     },
 }
-"""What is written and read."""
+"""What is written, and how it is read."""
 
 
 async def two_people(evening: Evening, language: str) -> tuple[str, Person, Person]:
-    """A paced game; the second person has the language."""
+    """Return a game with a pace and two people, the second of whom has the language."""
     game, (first, second) = await paced(evening, "Anna", "Bruno")
     second.user.locale = language
     return game, first, second
@@ -69,7 +69,7 @@ async def write(person: Person, game: str, text: str) -> Json:
 
 
 async def rewrite(person: Person, panel: Json, text: str) -> Json:
-    """Write the whole list anew in the form."""
+    """Replace the whole list in the form."""
     form = await person.press(panel, "orders_write")
     return shown(await submitted(person, form, text))
 
@@ -79,7 +79,7 @@ async def submitted(person: Person, form: Interaction, text: str) -> Interaction
 
 
 def pinged(message: Json) -> list[str]:
-    """Whom a message notifies, as Discord tells it beside its text."""
+    """Return whom a message pings, which Discord says beside its text."""
     return [user["id"] for user in message["mentions"]]
 
 
@@ -230,7 +230,7 @@ async def test_a_goal_that_is_gone_is_named_and_leaves_the_turn(evening, languag
 
 
 async def test_presses_per_change_of_a_list(evening):
-    """How many presses each change takes, from the list; a form that is sent counts as one."""
+    """The number of presses for each change, from the list on. Sending a form counts as one."""
     game, _, second = await two_people(evening, "en")
     counts = {}
 
@@ -238,7 +238,7 @@ async def test_presses_per_change_of_a_list(evening):
         return shown(await second.slash("ttr-me", "orders", game=game))
 
     async def counted(deed: str, *steps: tuple[str, str]) -> None:
-        """Press one after the other from the list on; in menus on a value, or on the first one."""
+        """Press in turn from the list on; in menus a given value, else the first one."""
         before, message = second.pressed.total(), await again()
         for verb, value in steps:
             (component, *_) = find(message, verb)
@@ -270,7 +270,7 @@ async def test_presses_per_change_of_a_list(evening):
 
 
 async def test_presses_that_the_simulation_counts(evening):
-    """From the table; the other deeds are counted in `test_presses_per_common_deed`."""
+    """From the table. `test_presses_per_common_deed` counts the other actions."""
     game, first, second = await two_people(evening, "en")
     before = second.pressed.total()
     panel = shown(await second.press(await second.table(game), "more"))

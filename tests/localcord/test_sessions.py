@@ -88,7 +88,7 @@ async def test_an_auto_sharded_bot_opens_as_many_shards_as_gateway_bot_tells(tow
     assert {session.shard for session in town.local.gateway.sessions.values()} == {(0, 2), (1, 2)}
 
 
-# --- limits of IDENTIFY: gateway documentation, "Identifying", "Rate Limiting", "Session Start Limit Object"
+# --- limits of IDENTIFY: gateway documentation, "Identifying", "Rate Limiting", "Session Start Limit Object" ---
 
 
 async def test_a_second_identify_within_five_seconds_is_an_invalid_session(town, connect):

@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def figures(arm: Arm, games: Sequence[PacedGame], without: float | None = None) -> dict[str, float | str]:
-    """Return the row of one way to play; `without`: the median days if nobody leaves orders."""
+    """Return the row of one way to play. `without` is the median of days if nobody leaves orders."""
     days = [game.days for game in games]
     low, *_, high = quantiles(days, n=10) if len(days) > 1 else days * 2
     ordered = sum(game.ordered for game in games)

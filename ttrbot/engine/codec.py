@@ -1,8 +1,8 @@
 """Actions, events, configs and whole states as bytes: tagged, versioned JSON.
 
 A blob is one JSON object `{"v": 1, "x": …}`. Blobs of older versions are converted by pure functions (`UPCASTERS`), so
-the stored games of every released version can be loaded. A snapshot begins with a checksum, because without it one
-changed bit could turn it into a valid state of another game.
+the stored games of every released version can be loaded. A snapshot begins with a seal, a checksum of what follows:
+without it one changed bit could make it a valid state of another game.
 """
 
 from collections.abc import Callable

@@ -73,18 +73,18 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class PacedGame:
-    """How long a game took, and what those who leave orders had to do."""
+    """How long a game took, and what the people who leave orders had to do."""
 
     days: float
     turns: int
     ordered: int
-    """Turns of people who leave orders."""
+    """The turns of people who leave orders."""
     by_orders: int
-    """Those that an order began."""
+    """The number of these turns that an order began."""
     changed: int
-    """Those that an order would have played otherwise than its owner would by then, so that they waited."""
+    """The number of these turns that waited, because the owner would by then have played otherwise than the order."""
     presses: tuple[int, ...]
-    """The presses of each visit of people who leave orders."""
+    """The number of presses in each visit of people who leave orders."""
 
 
 class ClockFault(Exception):  # noqa: N818 - a finding, not a fault of the caller
@@ -137,7 +137,7 @@ def is_another_plan(ordered: Action, meant: Action) -> bool:
 
 
 def _presses(action: Action, drawn: int) -> int:
-    """Count the presses of an action; of tickets with the choice among them, of blind cards both together."""
+    """Return the presses of an action, including the choice among tickets drawn; two unseen cards take one press."""
     match action:
         case ClaimRoute():
             return PRESSES[CLAIM]
@@ -153,7 +153,7 @@ def _presses(action: Action, drawn: int) -> int:
 
 @dataclass(slots=True)
 class _Tally:
-    """What is counted in one game."""
+    """The figures counted in one game."""
 
     ordered: int = 0
     by_orders: int = 0
@@ -274,7 +274,7 @@ class _Simulation:
         tally.by_orders += begins and after.table.position != table.position
 
     async def _has_changed(self, live: LiveGame, seat: Seat) -> bool:
-        """Whether the owner of orders would use the turn otherwise than these are about to."""
+        """Return whether the owner would now use the turn otherwise than the orders are about to."""
         orders = _done(await self._orders.read(live.game_id, live.table.seats[seat].user_id or 0))
         view = seat_view(live.game, seat)
         action = next_step(orders, view, live.gamemap, lambda action: check(live.game, action) is None).action
@@ -284,7 +284,7 @@ class _Simulation:
         return is_another_plan(action, meant)
 
     async def _sit_down(self, game_id: str, seat: Seat, *, orders: bool) -> int:
-        """Play everything that the game asks of a person now, leave orders where there are none; count the presses."""
+        """Play all that the game now asks of a person, and leave orders if there are none. Return the presses."""
         live = await self._context.cache.look(game_id)
         turn, user = live.table.turn, live.table.seats[seat].user_id or 0
         presses = PRESSES[HAND]

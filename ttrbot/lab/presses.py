@@ -1,4 +1,4 @@
-"""How many presses common deeds take, opening their panels included. A test on the local Discord counts them."""
+"""How many presses common actions take, including those that open panels. A test on the local Discord counts them."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -18,7 +18,7 @@ def _cities(state: State, result: Result, side: Side) -> int:
 
 
 class ExplorerWritten(Written):
-    """The cities that count."""
+    """The explorer's bonus in scenarios."""
 
     name = "explorer"
     expects_of_count: ClassVar[Mapping[str, ExpectedOfCount]] = {"explorer_cities": ExpectedOfCount(_cities, number)}

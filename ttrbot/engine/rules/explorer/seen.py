@@ -29,7 +29,7 @@ class ExplorerSeen(Seen):
         return missed_bonus(self.name, [len(largest(network)) for network in built])
 
     def foreseen(self, ahead: Foresight) -> float:
-        """Return the expected points from the lead over the longest path of others, in cities (L14)."""
+        """Return the expected points from the lead over the others' longest paths, counted in cities (L14)."""
         spaces = sum(route.length for route in self.gamemap.routes) / len(self.gamemap.routes)
         of_others = 1 + ahead.longest_of_others() / spaces
         return contested(self.number("points", 10), (len(largest(ahead.network)) - of_others) / SURE_CITIES)

@@ -18,14 +18,14 @@ from ttrbot.reading import Positive, unknown
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """The long tickets, and how many of the tickets that each player is dealt are long ones."""
+    """The ids of the long tickets, and how many of each player's dealt tickets are long ones."""
 
     tickets: Annotated[tuple[TicketId, ...], Meta(min_length=1, description="a list of tickets, as a--b")]
     deal: Positive = 1
 
 
 class LongTicketsRule(Rule):
-    """Long tickets."""
+    """Long tickets, which are dealt only at the start."""
 
     name = "long_tickets"
     params_type = _Params
@@ -33,11 +33,11 @@ class LongTicketsRule(Rule):
 
     @cached_property
     def long(self) -> frozenset[TicketId]:
-        """The long tickets."""
+        """The ids of the long tickets."""
         return frozenset(self.params.tickets)
 
     def misfits(self) -> Iterator[tuple[str, str]]:
-        """Find unknown tickets, and too few of either kind."""
+        """Yield unknown tickets, and too small numbers of either kind."""
         yield from super().misfits()
         for ticket in self.params.tickets:
             if ticket not in self.gamemap.ticket:
@@ -52,7 +52,7 @@ class LongTicketsRule(Rule):
                 yield "tickets", f"{players} players are dealt {players * each} {kind} ones, but there are {number}"
 
     def arrange(self, tickets: Sequence[TicketId], hands: int) -> tuple[TicketId, ...]:
-        """Begin each opening hand with long ones, and leave out the rest of them."""
+        """Return a deck in which each opening hand begins with long tickets. The other long ones are left out."""
         long = [ticket for ticket in tickets if ticket in self.long]
         others = [ticket for ticket in tickets if ticket not in self.long]
         each = self.gamemap.ticket_rules.deal - self.params.deal

@@ -5,12 +5,12 @@ from ttrbot.engine.rules.shown import Seen
 
 
 class LongTicketsSeen(Seen):
-    """The long tickets."""
+    """Long tickets as players see them."""
 
     name = "long_tickets"
 
     def rules(self) -> tuple[Told, ...]:
-        """Explain them."""
+        """Explain long tickets."""
         tickets = self.params["tickets"]
         assert isinstance(tickets, list | tuple)
         values = [self.gamemap.ticket[name].value for name in tickets]

@@ -1,6 +1,6 @@
 """Mountain routes in scenarios: the cars in the crossing area, and the tracks with an X.
 
-What cars in the mountains brought is part of `routes`, as it is of `score`.
+The points of cars in the mountains are part of `routes`, as they are of `score`.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from ttrbot.engine.state import State
 
 
 def _crosses(state: State, seats: tuple[Seat, ...]) -> list[int]:
-    """List the X marks of each track with one that some seats own."""
+    """Return the number of X marks of each track with an X that some seats own."""
     routes = [state.book.gamemap.routes[index] for index in state.routes_of(seats)]
     return [route.mark(CROSSES) for route in routes if route.mark(CROSSES)]
 
@@ -41,7 +41,7 @@ def _points(state: State, result: Result, side: Side) -> int:
 
 
 class MountainRoutesWritten(Written):
-    """The cars that mountains took."""
+    """Mountain routes in scenarios."""
 
     name = "mountain_routes"
     expects_of_seat: ClassVar[Mapping[str, ExpectedOfSeat]] = {"mountain_cars": ExpectedOfSeat(_cars, number)}
@@ -53,7 +53,7 @@ class MountainRoutesWritten(Written):
 
     @staticmethod
     def place(scene: WrittenPosition) -> None:
-        """Lay the cars of the seats' routes there; what they brought is in the score already."""
+        """Put the cars of the seats' routes into the crossing area. Their points are in the score already."""
         state = scene.state
         crossed = tuple(sum(_crosses(state, (seat,))) for seat in state.book.seats)
         state.rules[MountainRoutes.rule] = MountainRoutes(crossed)
