@@ -88,7 +88,7 @@ class Announcer:
                 self.deliver(who.id, gone)
             return
         files = tuple(a.data for a in (*message.attachments, *message.hidden_attachments))
-        for readers in _alike(message, world.viewers(message)):
+        for readers in _readers_alike(message, world.viewers(message)):
             event: Json = {"type": f"message_{verb}", "message": views.message(message, readers[0])}
             for who in readers:
                 self.deliver(who.id, event, files)
@@ -198,7 +198,7 @@ class Announcer:
             self.bot(event, {"guild_id": guild.id, **data})
 
 
-def _alike(message: Message, readers: Sequence[User]) -> Iterable[Sequence[User]]:
+def _readers_alike(message: Message, readers: Sequence[User]) -> Iterable[Sequence[User]]:
     """Yield the readers in groups that are shown the same: all together, unless reactions differ (`me`)."""
     if message.reactions:
         return [[who] for who in readers]

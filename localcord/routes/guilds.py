@@ -46,7 +46,7 @@ def edit_member(world: World, request: Request) -> Json:
         world.require_in_guild(guild, world.bot, Permission.MANAGE_ROLES)
         wanted = [world.role(guild, role_id) for role_id in body["roles"] or []]
         for role in wanted:
-            _below_the_bot(world, guild, role)
+            _require_below_bot(world, guild, role)
         member.roles = [role.id for role in wanted]
     if "channel_id" in body:
         world.require_in_guild(guild, world.bot, Permission.MOVE_MEMBERS)
@@ -76,13 +76,13 @@ def remove_role(world: World, request: Request) -> None:
 def _change_role(world: World, request: Request, *, on: bool) -> None:
     guild = _guild(world, request, Permission.MANAGE_ROLES)
     member, role = world.member(guild, request.args["user"]), world.role(guild, request.args["role"])
-    _below_the_bot(world, guild, role)
+    _require_below_bot(world, guild, role)
     kept = [role_id for role_id in member.roles if role_id != role.id]
     member.roles = [*kept, role.id] if on else kept
     world.member_changed(guild, member)
 
 
-def _below_the_bot(world: World, guild: Guild, role: Role) -> None:
+def _require_below_bot(world: World, guild: Guild, role: Role) -> None:
     """Raise 50013 unless the role is below the bot's highest one and not managed: the bot may change no others."""
     highest = max((guild.roles[role_id].position for role_id in guild.members[world.bot.id].roles), default=0)
     if guild.owner is not world.bot and (role.position >= highest or role.managed):
@@ -120,7 +120,7 @@ def edit_role(world: World, request: Request) -> Json:
     """PATCH a role."""
     guild, body = _guild(world, request, Permission.MANAGE_ROLES), request.form
     role = world.role(guild, request.args["role"])
-    _below_the_bot(world, guild, role)
+    _require_below_bot(world, guild, role)
     check_name(body, required=False)
     if body.get("permissions") is not None:
         _may_grant(world, guild, int(body["permissions"]))
@@ -136,7 +136,7 @@ def delete_role(world: World, request: Request) -> None:
     """DELETE a role."""
     guild = _guild(world, request, Permission.MANAGE_ROLES)
     role = world.role(guild, request.args["role"])
-    _below_the_bot(world, guild, role)
+    _require_below_bot(world, guild, role)
     world.remove_role(guild, role)
 
 

@@ -103,7 +103,7 @@ class Watch:
         for bot in self.bots:
             if not bot.stopped:
                 await bot.stop()
-        await _hearts_stopped()
+        await _wait_for_heartbeats()
         for local in self.locals:
             await local.stop()
         complaints = [complaint for local in self.locals for complaint in local.complaints]
@@ -119,7 +119,7 @@ class Watch:
         assert not loud, f"errors in the log: {[(r.getMessage(), r.exc_info) for r in loud]}"
 
 
-async def _hearts_stopped() -> None:
+async def _wait_for_heartbeats() -> None:
     """Wait for discord.py's heartbeat threads; one of them might use the event loop just as it closes."""
     for thread in threading.enumerate():
         if isinstance(thread, KeepAliveHandler):

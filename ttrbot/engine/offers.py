@@ -41,15 +41,15 @@ def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]
         claim = ClaimRoute(seat, route, _nearest_payment(state, seat, cost))
         found = list(violations(state, claim))
         if cost.color is None:
-            found = [_of_any_color(state, seat, reason) for reason in found]
+            found = [_with_best_color(state, seat, reason) for reason in found]
         if state.funds(seat)[LOCOMOTIVE] and not cost.locomotives_allowed:
             found.append(Violation("locomotives_not_allowed"))
     if state.markers(seat) and _is_enclosed(state, seat):
-        found = [_for_good(reason) for reason in found]
+        found = [_as_permanent(reason) for reason in found]
     return tuple(sorted(found, key=lambda reason: rank(reason.code)))
 
 
-def _of_any_color(state: State, seat: Seat, reason: Violation) -> Violation:
+def _with_best_color(state: State, seat: Seat, reason: Violation) -> Violation:
     """Return a gray route's lack of cards with the colour that the seat holds most of, as any will do (B11)."""
     if reason.code != "not_enough_cards":
         return reason
@@ -66,7 +66,7 @@ def _is_enclosed(state: State, seat: Seat) -> bool:
     )
 
 
-def _for_good(reason: Violation) -> Violation:
+def _as_permanent(reason: Violation) -> Violation:
     """Return the reason that a route isn't connected as one that no free route can remove any more (W4)."""
     if reason.code != "not_connected":
         return reason

@@ -33,7 +33,7 @@ CLOSER_LOOKS = 5
 BONUS_CHANCE = 0.7
 """The chance that a planned bonus is won in the end."""
 MOST_ORDERS = 4
-"""The number of tickets whose order is varied: of more, only the most valuable."""
+"""The most tickets whose order is varied; of more tickets only the most valuable change places."""
 
 
 @dataclass(frozen=True, slots=True)

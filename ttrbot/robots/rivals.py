@@ -42,13 +42,15 @@ class Rivals:
 
     def wanted(self, index: int) -> float:
         """Return the chance that another side needs a free route for a ticket."""
-        return 1 - prod(1 - guess.chance for guess in self._who_need(index))
+        return 1 - prod(1 - guess.chance for guess in self._tickets_needing(index))
 
     def harm(self, index: int) -> float:
         """Return the average points that each other side loses if it can't have a route."""
-        return sum(guess.chance * self._cost(guess, index) for guess in self._who_need(index)) / len(self._grounds)
+        return sum(guess.chance * self._cost(guess, index) for guess in self._tickets_needing(index)) / len(
+            self._grounds
+        )
 
-    def _who_need(self, index: int) -> list[RivalTicket]:
+    def _tickets_needing(self, index: int) -> list[RivalTicket]:
         lost = self._lost_with(index)
         return [guess for guess in self.guesses if not lost.isdisjoint(guess.way.routes)]
 
