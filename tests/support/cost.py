@@ -1,12 +1,13 @@
 """Limits on what a refusal may cost."""
 
+import sys
 import time
 import tracemalloc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SECONDS = 2.0
-"""Seconds of this process's own CPU time. Measuring memory makes Python several times slower."""
+SECONDS = 2.0 if sys.gettrace() is None else 6.0
+"""Seconds of this process's own CPU time. Measuring memory slows Python down several times, and coverage adds to it."""
 MEMORY = 32 << 20
 
 
