@@ -72,6 +72,8 @@ GAMES = (
     *(Golden("usa", seats, 20, "greedy") for seats in (2, 3, 4, 5)),
     Golden("europe", 2, 23, "random"),
     *(Golden("europe", seats, 23, "greedy") for seats in (3, 4, 5)),
+    Golden("legendary-asia", 2, 24, "random"),
+    *(Golden("legendary-asia", seats, 24, "greedy") for seats in (3, 4, 5)),
     Golden("switzerland", 2, 21, "random"),
     Golden("switzerland", 3, 21, "greedy"),
     Golden("india", 2, 22, "random"),

@@ -15,6 +15,7 @@ SPACES = {
     "india": {20},
     "italy": {34, 35},
     "lantern-isles": {8, 9, 11},
+    "legendary-asia": {25},
     "old-west": {33, 34, 35, 36, 37},
     "switzerland": {18, 19, 20},
     "team-asia": {28, 29, 31, 32},
@@ -26,6 +27,7 @@ NOT_THE_SHORTEST = {
     "europe": {"edinburgh--athina": 1, "london--wien": 1},
     "india": {},
     "lantern-isles": {},
+    "legendary-asia": {},
     "old-west": {"seattle--great-falls": 1},
     "switzerland": {
         "chur--countries": -1,
@@ -56,7 +58,10 @@ def board(gamemap: GameMap, *, ferries: bool = True) -> "nx.Graph[str]":
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(gamemap.city)
     routes = [route for route in gamemap.routes if ferries or route.kind != "ferry"]
-    graph.add_weighted_edges_from((route.a, route.b, route.length) for route in routes)
+    ways = [(route.length + route.mark("crosses"), route.a, route.b) for route in routes]
+    graph.add_weighted_edges_from(
+        (a, b, cars) for cars, a, b in sorted(ways, reverse=True)
+    )  # of parallels the shortest
     return graph
 
 

@@ -66,7 +66,8 @@ def test_routes(map_id):
         assert {route.a, route.b} == {row["a"], row["b"]}, route.id
         assert route.length == int(row["length"]), route.id
         assert ("gray" if route.color is None else route.color.code) == row["color"], route.id
-        assert route.kind == row["kind"], route.id
+        assert route.kind == ("train" if row["kind"] == "mountain" else row["kind"]), route.id
+        assert route.mark("crosses") == int(row.get("mountains") or 0), route.id
         symbols = (route.locomotives, route.waves, route.tunnel_cards)
         assert symbols == (int(row["locomotives"]), int(row["waves"]), int(row["tunnel_cards"])), route.id
         assert (route.group or "") == row["group"], route.id
@@ -91,6 +92,8 @@ def test_tickets(map_id):
             (spots(end), int(points)) for end, points in wanted
         }, ticket.id
         assert ticket.copies == int(row["copies"]), ticket.id
+    long = next((rule.params["tickets"] for rule in gamemap.rules if rule.name == "long_tickets"), [])
+    assert long == [ticket for ticket, row in facts.items() if row.get("deck") == "long"]
 
 
 @pytest.mark.parametrize("map_id", MAPS)

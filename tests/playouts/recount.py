@@ -25,16 +25,24 @@ REGIONS = {
 STATIONS = {"europe": (3, 4)}
 """By board: the number of stations of each player, and the points for each one not built."""
 TWICE = {"italy": ("sardegna", "sicilia", "puglia"), "lantern-isles": ()}
-BOARDS = {*LONGEST_PATH, *GLOBETROTTER, *REGIONS}
+EXPLORER = {"legendary-asia": 10}
+MOUNTAINS = {"legendary-asia": 2}
+"""By board: the points for each car that a mountain takes."""
+BOARDS = {*LONGEST_PATH, *GLOBETROTTER, *REGIONS, *EXPLORER}
 
 
 class Recount(NamedTuple):
-    """One side's count: points by kind, tickets by points gained or lost, how many are completed, its longest path."""
+    """One side's count: points by kind, tickets by points gained or lost, how many are completed, its longest path.
+
+    Then the cities of its largest network, and its tracks with an X.
+    """
 
     lines: Counter[str]
     tickets: Counter[tuple[str, int]]
     completed: int
     longest: int
+    cities: int
+    mountains: int
 
 
 def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
@@ -60,13 +68,18 @@ def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
             lines[side]["grand_tour"] = GRAND_TOUR[gamemap.id][min(number, 5)]
         if gamemap.id in REGIONS:
             lines[side]["regions"] = sum(_region_points(gamemap, part) for part in nx.connected_components(network))
-        found.append(Recount(lines[side], Counter(valued), len(done), longest(network)))
+        crosses = [int(data["crosses"]) for *_, data in network.edges(data=True) if data["crosses"]]
+        if crosses:
+            lines[side]["mountain_routes"] = MOUNTAINS[gamemap.id] * sum(crosses)
+        cities = max(map(len, nx.connected_components(network)), default=0)
+        found.append(Recount(lines[side], Counter(valued), len(done), longest(network), cities, len(crosses)))
         if gamemap.id in STATIONS:
             each, points = STATIONS[gamemap.id]
             lines[side]["stations"] = points * (each - len(_stations(played, side)))
     for kind, bonus, reached in (
         ("globetrotter", GLOBETROTTER, [side.completed for side in found]),
         ("longest_path", LONGEST_PATH, [side.longest for side in found]),
+        ("explorer", EXPLORER, [side.cities for side in found]),
     ):
         for side, number in enumerate(reached):
             if number == max(reached) > 0:
@@ -75,13 +88,13 @@ def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
 
 
 def winners(board: str, sides: list[Recount]) -> tuple[int, ...]:
-    """Return who wins by B21, A13, W8, T8 and E18."""
+    """Return who wins by B21, A13, W8, T8, E18 and L17."""
     most = max(side.longest for side in sides)
 
     def standing(side: Recount) -> tuple[int, ...]:
         last = side.longest if board == "team-asia" else side.longest == most > 0
         path = int(last) if board in LONGEST_PATH else 0
-        return (side.lines.total(), side.completed, side.lines["stations"], path)
+        return (side.lines.total(), side.completed, side.lines["stations"], side.mountains, path)
 
     best = max(map(standing, sides))
     return tuple(number for number, side in enumerate(sides) if standing(side) == best)
@@ -168,7 +181,9 @@ def _board(game: Game, played: Iterable[ev.GameEvent]) -> tuple[list["nx.MultiGr
         match event:
             case ev.RouteClaimed(seat=seat, route=route_id):
                 route = game.book.gamemap.route[route_id]
-                networks[seat // team_size].add_edge(route.a, route.b, length=route.length)
+                networks[seat // team_size].add_edge(
+                    route.a, route.b, length=route.length, crosses=route.mark("crosses")
+                )
                 marked = [markers[end] for end in (route.a, route.b) if end in markers]
                 for scorer in marked or [seat]:
                     lines[scorer // team_size]["routes"] += ROUTE_POINTS[route.length]
