@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ttrbot.engine.quick.count import Tally
 from ttrbot.engine.quick.door import QuickRule
 from ttrbot.engine.quick.game import QuickGame
 from ttrbot.engine.rules.base import Rule
@@ -23,3 +24,7 @@ class QuickMountainRoutes(QuickRule):
         crosses = self.crosses[route]
         game.cars[seat] -= crosses
         game.scores[game.board.side_of[seat]] += crosses * self.points_each
+
+    def parts(self, game: QuickGame, tally: Tally, side: int) -> int:
+        """Return how many mountain routes a side has (L17)."""
+        return len([route for route in tally.routes[side] if self.crosses[route]])
