@@ -169,7 +169,7 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     turn: int | None = None
     """The turn that it is about: once that is over, nothing is sent."""
     until: float | None = None
-    """When the time is up, a vote ends, or somebody is back; for a daily reminder, when the turn began."""
+    """When the time is up, a vote ends, or somebody is back; for `daily` and `up-nothing`, when the turn began."""
     counted: float | None = None
     """Until when an absence stops the clock."""
     mentions: tuple[int, ...] = ()

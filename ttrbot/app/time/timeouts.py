@@ -163,7 +163,9 @@ class TimeoutPolicy:
         """Tell the table what happened to a turn, and also its player, unless they are asleep."""
         user_id = table.seats[seat].user_id
         awake = await self._awake([] if user_id is None else [user_id])
-        await self._notifications.add(table.game_id, f"{table.turn}:{seat}", Notification(what, seat, mentions=awake))
+        await self._notifications.add(
+            table.game_id, f"{table.turn}:{seat}", Notification(what, seat, until=table.waiting_since, mentions=awake)
+        )
 
     async def _answer_all(self, table: Table, seat: Seat, kind: str | None) -> bool:
         """Answer all questions of this turn for the seat, as this kind of computer player would; None: safely.

@@ -51,8 +51,8 @@ def notice_text(said: Notification, words: GameWords) -> str:
             return words.t("notice-stall-vote", player=player, until=until, days=said.number)
         case "nudge":
             return words.t("notice-nudge", player=player, by=words.player(said.about))
-        case "daily":
-            return words.t("notice-daily", player=player, since=until)
+        case "daily" | "up-nothing":
+            return words.t(f"notice-{said.what}", player=player, since=until)
         case "half" | "near" | "up-vote":
             return words.t(f"notice-{said.what}", player=player, until=until)
         case "next" | "team-welcome" | "team-turn" | "moved":
