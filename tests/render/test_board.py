@@ -11,7 +11,7 @@ from tests.render.pixels import drawn_box
 from ttrbot.engine.cards import Color
 from ttrbot.engine.slices import Piece
 from ttrbot.render.board import LAP, board_palette, compose_board, render_board
-from ttrbot.render.fit import car, name_boxes
+from ttrbot.render.fit import CAR_WIDTH, car, name_boxes
 from ttrbot.render.frame import strip_rect, track_cells
 from ttrbot.render.geometry import Box, box_distance, boxes_overlap, polyline_length
 from ttrbot.render.inputs import BoardPicture, Poster, PosterLine, SeatLine, Tag
@@ -105,13 +105,13 @@ def test_a_roof_is_smaller_than_its_car(layout):
     assert spans == pytest.approx([car(box).width, car(box).width - 2 * INSET])
 
 
-@pytest.mark.parametrize("line", ["solid", "dashed"])
-def test_a_ring_surrounds_the_whole_train_in_light_and_dark(layout, line):
+@pytest.mark.parametrize(("line", "color"), [("solid", LIGHT.news), ("dashed", LIGHT.ring)])
+def test_a_ring_surrounds_the_whole_train_between_dark_lines(layout, line, color):
     way, boxes = layout.ways["ash--birch.1"], layout.spaces["ash--birch.1"]
     shapes = [shape for shape in ring(way, line, LIGHT) if isinstance(shape, Polyline)]
     assert len(shapes) == len(ring(way, line, LIGHT))
     rim = shapes[0]
-    assert {shape.color for shape in shapes} == {LIGHT.ring, LIGHT.ring_ink}
+    assert {shape.color for shape in shapes} == {color, LIGHT.ring_ink}
     assert rim.points[0] == rim.points[-1], "it is closed"
     for box in boxes:
         distances = [box_distance(car(box), point) for point in rim.points]
@@ -128,9 +128,22 @@ def test_newest_claims_are_ringed_and_numbered_beside_the_train(layout):
     image, plain = draw(layout, owners={route: 0}, recent=(route,)), draw(layout, owners={route: 0})
     at = beside_route(layout, WORDS, route, BADGE)
     assert ImageChops.difference(image, plain).getbbox() is not None
-    assert image.getpixel((round(at[0] - BADGE + 5), round(at[1]))) == rgb(LIGHT.ring_ink)
+    assert image.getpixel((round(at[0] - BADGE + 5), round(at[1]))) == rgb(LIGHT.news)
     assert all(box_distance(car(box), at) >= BADGE - 3 for box in layout.spaces[route])
     assert all(box_distance(box, at) >= BADGE for box in name_boxes(layout, NAMES).values())
+
+
+def test_ring_of_a_newest_claim_covers_no_train_beside_it_and_no_dot(layout):
+    beside = {"ash--birch.1": 0, "ash--birch.2": 1}
+    ringed, plain = (draw(layout, owners=beside, recent=recent) for recent in (("ash--birch.1",), ()))
+    for box in layout.spaces["ash--birch.2"]:
+        assert ringed.getpixel((round(box.x), round(box.y - CAR_WIDTH / 2 + 3))) == plain.getpixel(
+            (round(box.x), round(box.y - CAR_WIDTH / 2 + 3))
+        )
+    for city in ("ash", "birch"):
+        x, y = layout.cities[city].at
+        for dx in (-layout.city.dot * 0.9, 0, layout.city.dot * 0.9):
+            assert ringed.getpixel((round(x + dx), round(y))) == plain.getpixel((round(x + dx), round(y)))
 
 
 def test_what_can_be_chosen_has_a_ring(layout):

@@ -54,6 +54,12 @@ def test_usual_palettes_are_far_apart(name):
         assert nearest([Color(color) for color in colors]) >= APART, group
 
 
+@pytest.mark.parametrize("name", [DEFAULT_PALETTE, "dark"])
+def test_what_is_new_has_the_colour_of_no_card_and_no_player(name):
+    for group, colors in groups(THEMES[name]).items():
+        assert min(Color(THEMES[name].news).delta_e(Color(color), method="2000") for color in colors) >= APART, group
+
+
 @pytest.mark.parametrize("name", FOR_EYES)
 def test_palettes_for_colour_vision_are_far_apart_as_those_people_see_them(name):
     for group, colors in groups(THEMES[name]).items():
@@ -79,8 +85,10 @@ def test_marks_and_patterns_stand_out(name):
 
 @pytest.mark.parametrize("name", THEMES)
 def test_what_stands_out_does_so_by_light_and_dark(name):
-    """Rings, badges and tags: no colour of a player's or a card's."""
+    """Rings, badges and tags: no colour of a player's or a card's, and beside it light or dark lines."""
     theme = THEMES[name]
+    assert contrast(theme.news, theme.ring_ink) >= OUTSTANDING
+    assert max(contrast(theme.news, theme.turn), contrast(theme.news, theme.panel)) >= OUTSTANDING
     assert contrast(theme.ring, theme.ring_ink) >= 15
     assert contrast(theme.turn, theme.panel) >= 10
     assert min(contrast(theme.turn, theme.turn_ink), contrast(theme.panel, theme.ink)) >= 10

@@ -8,6 +8,7 @@ from PIL import Image
 
 from ttrbot.render import sprites
 from ttrbot.render.collage import Collage, Patch
+from ttrbot.render.fit import dots
 from ttrbot.render.frame import picture_size, strip_rect, track_cells
 from ttrbot.render.geometry import Box
 from ttrbot.render.inputs import BoardPicture, Names, SeatLine, Tag
@@ -18,7 +19,7 @@ from ttrbot.render.places import Words, beside_city, beside_route
 from ttrbot.render.plate import plate_of
 from ttrbot.render.progress import progress_scene
 from ttrbot.render.sprites import TOKEN
-from ttrbot.render.strip import CAPTION_HEIGHT, RULE, caption_scene, cell_scenes, poster_scene, rule_scene
+from ttrbot.render.strip import CAPTION_HEIGHT, RULE, caption_scene, cell_scenes, poster_scene, rule_scene, turn_scenes
 from ttrbot.render.theme import THEMES
 from ttrbot.render.trains import paints
 
@@ -89,10 +90,16 @@ def _on_routes(layout: BoardLayout, picture: BoardPicture, theme: str) -> Iterat
         yield Patch.of(sprites.closed(layout, route, theme))
     for route in sorted(picture.missing | picture.shown):
         yield Patch.of(sprites.ring(layout, route, "dashed", theme))
-    for route, seat in picture.owners.items():  # over the rings, which must hide no train beside theirs
-        yield Patch.of(sprites.train(layout, route, picture.seats[seat].color, theme))
     for route in picture.recent:
         yield Patch.of(sprites.ring(layout, route, "solid", theme))
+    for route, seat in picture.owners.items():  # over the rings, which must hide no train beside theirs, and no dot
+        yield Patch.of(sprites.train(layout, route, picture.seats[seat].color, theme))
+    ringed = {*picture.missing, *picture.shown, *picture.recent}
+    spots = dots(layout)
+    for city in sorted({city for route in ringed for city in (layout.routes[route].a, layout.routes[route].b)}):
+        if city in spots:
+            at, radius = spots[city]
+            yield Patch.of(sprites.dot(radius, theme), at)
 
 
 def _on_cities(layout: BoardLayout, words: Words, picture: BoardPicture, theme: str) -> Iterator[Patch]:
@@ -151,6 +158,9 @@ def _strip(picture: BoardPicture, width: int, theme: str) -> tuple[Patch, ...]:
         for scene in cell_scenes(seat, edges[number + 1] - left, colors):
             pieces.append(Patch.of_scene(scene, left, top))
             left += scene.width
+        if seat.has_turn:
+            wide = edges[number + 1] - edges[number]
+            pieces += [Patch.of_scene(bar, edges[number] + x, top + y) for bar, x, y in turn_scenes(wide, colors)]
         before = picture.seats[number - 1]
         if number and not (seat.has_turn or before.has_turn):
             pieces.append(Patch.of_scene(rule_scene(colors), edges[number] - RULE // 2, top))

@@ -55,13 +55,16 @@ def base_shapes(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
     for region in layout.regions.values():
         yield from crest(region.at, region.division, region.colors, theme)
     for at, radius in dots(layout).values():
-        yield Disc(*at, radius, plate.ink)
-        yield Disc(*at, radius * 0.8, plate.paper)
-        yield Disc(*at, radius * 0.5, plate.ink)
+        yield from dot(at, radius, plate)
     for city, zone in layout.terminals.items():
         box = sign_box(layout, city)
         yield Polygon(rounded(*bounds(box.grown(-1).corners()), 6), plate.paper, plate.ink, 2.4)
         yield Text(box.x, box.y, layout.zones[zone].sign, SIGN_SIZE, plate.ink, "mm", "heavy")
+
+
+def dot(at: Point, radius: float, plate: Plate) -> tuple[Disc, ...]:
+    """Return the dot of a city or a junction."""
+    return Disc(*at, radius, plate.ink), Disc(*at, radius * 0.8, plate.paper), Disc(*at, radius * 0.5, plate.ink)
 
 
 def rose(at: Point, plate: Plate) -> Iterator[Primitive]:

@@ -64,10 +64,11 @@ def choice(theme: Theme) -> tuple[Shape, ...]:
 
 def badge(number: int, theme: Theme) -> tuple[Primitive, ...]:
     """The number of one of the newest claims, at the corner of the picture."""
+    ink = theme.ring_ink if theme.is_dark else theme.ring
     return (
         Disc(0, 0, BADGE + 1.5, theme.ring_ink),
-        Disc(0, 0, BADGE - 1, theme.ring_ink, theme.ring, 2.4),
-        Text(0, 0, str(number), BADGE_SIZE if number < 10 else BADGE_SIZE - 4, theme.ring, "mm", face="heavy"),
+        Disc(0, 0, BADGE - 1, theme.news, ink, 2.4),
+        Text(0, 0, str(number), BADGE_SIZE if number < 10 else BADGE_SIZE - 4, ink, "mm", face="heavy"),
     )
 
 

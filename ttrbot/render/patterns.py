@@ -42,10 +42,8 @@ def pattern(color: Color, box: Box, theme: Theme) -> tuple[Shape, ...]:
             thick = stroke * 0.52
             return (area((-half, -thick), (half, -thick), (half, thick), (-half, thick)),)
         case Color.BLUE:
-            middles, thick, high = (-half / 2.6, half / 2.6), stroke * 0.72, across * 0.62
-            return tuple(
-                area((x - thick, -high), (x + thick, -high), (x + thick, high), (x - thick, high)) for x in middles
-            )
+            long, thick = half * 0.5, stroke * 0.72
+            return (area((-long, -thick), (long, -thick), (long, thick), (-long, thick)),)
         case Color.ORANGE:
             return line((-5.5, -5.5), (5.5, 5.5), width=stroke * 0.86), line(
                 (-5.5, 5.5), (5.5, -5.5), width=stroke * 0.86

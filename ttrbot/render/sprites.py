@@ -3,16 +3,16 @@
 from PIL import Image
 
 from ttrbot.engine.ids import CityId, RouteId
-from ttrbot.render import markers, trains
+from ttrbot.render import ground, markers, trains
 from ttrbot.render.fit import name_places, name_size
 from ttrbot.render.frame import frame_scene, map_rect, picture_size
 from ttrbot.render.geometry import Point
-from ttrbot.render.ground import paint_base
 from ttrbot.render.inputs import Tag
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.marks import PieceShape
 from ttrbot.render.places import Words
+from ttrbot.render.plate import plate_of
 from ttrbot.render.raster import Shadow, Sprite, paint, paint_sprite, paint_texts
 from ttrbot.render.scene import Text
 from ttrbot.render.theme import THEMES
@@ -36,7 +36,7 @@ def sheet(layout: BoardLayout, words: Words, strip: int, theme: str) -> Sprite:
 @kept
 def base(layout: BoardLayout, words: Words, theme: str) -> Image.Image:
     """The map in full colour, without frame and names of cities."""
-    return paint_base(layout, dict(words), THEMES[theme])
+    return ground.paint_base(layout, dict(words), THEMES[theme])
 
 
 @kept
@@ -86,6 +86,12 @@ def ring(layout: BoardLayout, route: RouteId, line: Line, theme: str) -> Sprite:
 def closed(layout: BoardLayout, route: RouteId, theme: str) -> Sprite:
     """A track that can't be claimed any more."""
     return paint_sprite(closed_spaces(layout.spaces[route], THEMES[theme]))
+
+
+@kept
+def dot(radius: float, theme: str) -> Sprite:
+    """The dot of a city, to lie over a ring."""
+    return paint_sprite(ground.dot((0, 0), radius, plate_of(THEMES[theme])))
 
 
 @kept

@@ -17,16 +17,18 @@ POSTER_HEIGHT = HEIGHT + CAPTION_HEIGHT
 PAD = 12
 DISC = 22.0
 NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 38, 22, 52
-POINTS_SIZE, SMALL_POINTS, COUNT_SIZE = 53, 46, 33
+POINTS_SIZE, SMALL_POINTS, COUNT_SIZE, LARGE_COUNT = 53, 46, 33, 41
 ICON = 12.0
 COUNT_LINE = 15.5
 """From the middle of a cell to each of the two lines of counts."""
 NARROW = 280
 """Cells narrower than this have smaller numbers."""
-WIDE = 330
-"""The least width of a cell that shows tickets, too."""
+WIDE = 360
+"""The least width of a cell that shows tickets, too, and has its counts beside each other in large numbers."""
 ARROW_SIZE = 12.0
 RULE = 2
+TURN_FRAME = 5
+"""The frame around the cell of the seat on turn."""
 BEARING = 4
 """By how much a letter may be wider than its advance."""
 
@@ -47,8 +49,8 @@ def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Scene, ...]:
 
     That of a seat on turn is inverted.
     """
-    paper, ink, muted = _colors(theme, is_turned=seat.has_turn)
-    columns = (_column(column, paper, muted) for column in reversed(_counts(seat, width)))
+    paper, ink = _colors(theme, is_turned=seat.has_turn)
+    columns = (_column(column, paper, ink) for column in reversed(_counts(seat, width)))
     numbers = [_points(seat.points, width, paper, ink), *columns]
     room = max(1, width - PAD - sum(scene.width for scene in numbers))
     who = _who(seat, room, theme, paper, ink)
@@ -82,23 +84,36 @@ def _points(points: int, width: int, paper: str, ink: str) -> Scene:
 
 def _column(counts: Sequence[tuple[Outline, int]], paper: str, ink: str) -> Scene:
     """Counts below each other, each with what is counted."""
-    number = max(ceil(text_width(str(count), COUNT_SIZE, "bold")) for _, count in counts)
-    wide = number + round(2 * ICON) + 15
+    size = LARGE_COUNT if len(counts) == 1 else COUNT_SIZE
+    number = max(ceil(text_width(str(count), size, "bold")) for _, count in counts)
+    wide = number + round(2 * ICON) + 12
     shapes: list[Primitive] = []
     for row, (outline, count) in enumerate(counts):
         line = HEIGHT / 2 + (row - (len(counts) - 1) / 2) * 2 * COUNT_LINE
-        shapes.append(Text(wide, line, str(count), COUNT_SIZE, ink, "rm", "bold"))
+        shapes.append(Text(wide, line, str(count), size, ink, "rm", "bold"))
         shapes.append(Polygon(placed(outline, wide - number - 5 - ICON, line, ICON), ink))
     return Scene(wide, HEIGHT, paper, tuple(shapes))
 
 
 def _counts(seat: SeatLine, width: int) -> list[list[tuple[Outline, int]]]:
-    """Columns of what is counted: cars over cards, then what else there is room for."""
-    more = [(TICKET, seat.tickets)] if width >= WIDE else []
-    if seat.wave_cards is not None:
-        more.append((WAVE, seat.wave_cards))
+    """Columns of what is counted: cars beside cards and tickets where there is room, else cars over cards alone."""
+    waves = [] if seat.wave_cards is None else [(WAVE, seat.wave_cards)]
+    if width >= WIDE:
+        return [[(TRACK_CAR, seat.cars)], [(CARD, seat.cards)], [(TICKET, seat.tickets), *waves]]
     first = [(TRACK_CAR, seat.cars), (CARD, seat.cards)]
-    return [first, more] if more else [first]
+    return [first, waves] if waves else [first]
+
+
+def turn_scenes(width: int, theme: Theme) -> tuple[tuple[Scene, int, int], ...]:
+    """Return the frame of the cell whose seat is on turn: four bars, each with its place in the cell."""
+    across = Scene(width, TURN_FRAME, theme.news, ())
+    upright = Scene(TURN_FRAME, HEIGHT - 2 * TURN_FRAME, theme.news, ())
+    return (
+        (across, 0, 0),
+        (across, 0, HEIGHT - TURN_FRAME),
+        (upright, 0, TURN_FRAME),
+        (upright, width - TURN_FRAME, TURN_FRAME),
+    )
 
 
 def rule_scene(theme: Theme) -> Scene:
@@ -199,8 +214,6 @@ def _rectangle(left: float, right: float, height: float) -> tuple[Point, ...]:
     return (left, 0), (right, 0), (right, height), (left, height)
 
 
-def _colors(theme: Theme, *, is_turned: bool) -> tuple[str, str, str]:
-    """Paper, ink and the ink of counts."""
-    if is_turned:
-        return theme.turn, theme.turn_ink, theme.turn_ink
-    return theme.panel, theme.ink, theme.muted
+def _colors(theme: Theme, *, is_turned: bool) -> tuple[str, str]:
+    """Paper and ink of a cell."""
+    return (theme.turn, theme.turn_ink) if is_turned else (theme.panel, theme.ink)

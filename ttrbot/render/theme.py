@@ -36,6 +36,8 @@ class Theme:
     """The light part of what stands out: rings around routes, tags of tickets."""
     ring_ink: str
     """Its dark part."""
+    news: str
+    """The newest claims, and the cell of the seat on turn: a colour of no card and no player."""
     good: str
     bad: str
     gray: str
@@ -113,6 +115,7 @@ LIGHT = Theme(
     gold="#f0be32",
     ring="#ffffff",
     ring_ink="#140e0c",
+    news="#d6007c",
     train_line="#140e0c",
     mark="#22160e",
     marks=_MARKS,
@@ -150,6 +153,7 @@ DARK = Theme(
     gold="#f0be32",
     ring="#ffffff",
     ring_ink="#0a0807",
+    news="#ff3fae",
     train_line="#0c0908",
     mark="#22160e",
     marks=_MARKS,

@@ -33,6 +33,8 @@ CASTS = Shadow(2, 3, 0.6, "#100804", 0.5)
 RING = 7.0
 """The width of the light line of a ring, and of the dark ones on both sides of it."""
 RING_EDGE = 2.2
+NEWS = 9.4
+"""The width of the coloured line of a ring around a newest claim, within the dark one."""
 END = 5.0
 """How far the middle of a ring lies beyond the ends of its spaces."""
 DASH = 9.0
@@ -101,11 +103,11 @@ def token(color: str, x: float, y: float, radius: float, theme: Theme, *, rim: s
 
 
 def ring(way: Sequence[Point], line: Line, theme: Theme) -> tuple[Shape, ...]:
-    """What surrounds the train, or the spaces, on a way: a light line between dark ones, whole or in dashes."""
+    """Return what surrounds the train, or the spaces, on a way: the colour of news, or light dashes, on a dark line."""
     around = _around(way, CAR_WIDTH / 2 + OUTLINE / 2 + RING_EDGE + RING / 2, END)
     rim = Polyline(around, theme.ring_ink, RING + 2 * RING_EDGE)
     if line == "solid":
-        return rim, Polyline(around, theme.ring, RING)
+        return rim, Polyline(around, theme.news, NEWS)
     length = polyline_length(around)
     count = max(4, round(length / (2 * DASH)))
     pitch = length / count
