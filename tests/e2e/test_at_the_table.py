@@ -179,6 +179,7 @@ async def test_command_beside_several_games_asks_which(evening, language, which,
         assert which in asked["content"], path
         (menu,) = find(asked, "which")
         assert {option["value"] for option in menu["options"]} == set(games)
+        assert len({option["description"] for option in menu["options"]}) == 2, "both have the same people"
         shown = (await anna.choose(asked, "which", games[0])).message
         assert shown["id"] == asked["id"]
         assert shown["content"].startswith("-# **USA: Anna, Bruno**\n"), "it says which"

@@ -45,10 +45,10 @@ def read_which_arg(arg: str) -> tuple[str, str]:
     return verb, given
 
 
-def _about(table: Table, words: Texts) -> str | None:
-    """Whose turn it is, to tell apart games of the same people."""
+def _about(table: Table, words: Texts) -> str:
+    """Whose turn it is, or the game's id before the first turn, to tell apart games of the same people."""
     if table.turn < 1:
-        return None
+        return table.game_id
     names = (plain_name(table.seats[seat].name or words.t("name-former-player")) for seat in table.waiting)
     return words.t("which-about", turn=table.turn, players=", ".join(names))
 
