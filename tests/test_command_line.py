@@ -16,7 +16,7 @@ REFUSED = [
     ("tournament", "--map", "usa", "--robots", "random,random", "--processes", "1000000"),
     ("pace", "--hours", "nan"),
     ("pace", "--hours", "1e308"),
-    ("pace", "--drawing", "-1"),
+    ("pace", "--ordering", "-1"),
     ("picture", "--map", "usa", "--out", "x.png", "--move", "1_0"),
     ("picture", "--map", "usa", "--out", "x.png", "--seat", "99999999999999999999"),
     ("health", "--seconds", "inf"),
