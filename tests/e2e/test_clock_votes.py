@@ -10,7 +10,7 @@ WORDS = {
         "asks": "would like to change the clock",
         "clock": "A week: 7 days a turn · runs day and night, but not on weekends · when time is up, the safe move",
         "changed": "The table has another clock",
-        "more": "asks for more time for",
+        "more": "asks for more time: that of one more turn",
         "given": "has the time of one more turn",
         "none": "There is no clock to prolong",
         "usual": "With 2 people, a game takes about 43 days if everybody uses half of their time.",
@@ -20,7 +20,7 @@ WORDS = {
         "asks": "vorrebbe cambiare l’orologio",
         "clock": "Una settimana: 7 giorni per turno · va giorno e notte, ma non nei fine settimana · a tempo",
         "changed": "Il tavolo ha un altro orologio",
-        "more": "chiede più tempo per",
+        "more": "chiede più tempo: quello di un altro turno",
         "given": "ha il tempo di un altro turno",
         "none": "Non c’è un orologio da allungare",
         "usual": "In 2, una partita dura circa 43 giorni se ognuno usa metà del suo tempo.",
@@ -86,11 +86,12 @@ async def test_more_time_for_a_turn_by_vote(evening, language):
 
 
 async def test_more_time_voted_down(evening):
-    game, (first, second) = await paced(evening, "Anna", "Bruno", pace="day")
-    await first.press(await clock_of(first, game), "more_time")
+    game, (first, second, third) = await paced(evening, "Anna", "Bruno", "Carla", pace="day")
+    await second.press(await clock_of(second, game), "more_time")
     await evening.settled()
     (motion,) = await posts(evening, game, first)
-    await second.press(motion, "decline")
+    assert "asks for more time for" in motion["content"], "somebody else's time"
+    await third.press(motion, "decline")
     await evening.settled()
     assert "has no more time than before" in (await posts(evening, game, first))[-1]["content"]
 

@@ -82,6 +82,8 @@ def notice_text(said: Notification, words: GameWords) -> str:
         case "motion-asked" if said.vote == TIMING:
             asked = words.t("notice-motion-asked-timing", player=words.player(said.seat), until=until)
             return f"{asked}\n{clock_line(said.timing or NO_CLOCK, words.texts)}"
+        case "motion-asked" if said.vote == MORE_TIME and said.seat == said.about:
+            return words.t("notice-motion-asked-more-time-own", player=player, until=until)
         case "motion-asked" if said.vote == MORE_TIME:
             by = words.player(said.seat)
             return words.t("notice-motion-asked-more-time", by=by, player=player, until=until)

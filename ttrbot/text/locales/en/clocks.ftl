@@ -85,6 +85,7 @@ notice-motion-declined-timing = ⏳ No: the clock stays as it is.
 notice-motion-lapsed-timing = ⏳ Too few have agreed in time: the clock stays as it is.
 notice-clock-changed = ⏳ The table has another clock:
 notice-motion-asked-more-time = ⏳ { $by } asks for more time for { $player }: that of one more turn. More than half must agree; it ends { $until }.
+notice-motion-asked-more-time-own = ⏳ { $player } asks for more time: that of one more turn. More than half must agree; it ends { $until }.
 notice-motion-declined-more-time = ⏳ No: { $player } has no more time than before.
 notice-motion-lapsed-more-time = ⏳ Too few have agreed in time: { $player } has no more time than before.
 notice-more-time = ⏳ { $player } has the time of one more turn.

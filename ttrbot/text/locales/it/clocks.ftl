@@ -85,6 +85,7 @@ notice-motion-declined-timing = ⏳ No: l’orologio resta com’è.
 notice-motion-lapsed-timing = ⏳ Troppo pochi si sono detti d’accordo in tempo: l’orologio resta com’è.
 notice-clock-changed = ⏳ Il tavolo ha un altro orologio:
 notice-motion-asked-more-time = ⏳ { $by } chiede più tempo per { $player }: quello di un altro turno. Deve essere d’accordo più della metà; si chiude { $until }.
+notice-motion-asked-more-time-own = ⏳ { $player } chiede più tempo: quello di un altro turno. Deve essere d’accordo più della metà; si chiude { $until }.
 notice-motion-declined-more-time = ⏳ No: { $player } non ha più tempo di prima.
 notice-motion-lapsed-more-time = ⏳ Troppo pochi si sono detti d’accordo in tempo: { $player } non ha più tempo di prima.
 notice-more-time = ⏳ { $player } ha il tempo di un altro turno.
