@@ -188,7 +188,7 @@ class StandingOrders:
         return frozenset(await self._store.orders.of_game(game_id))
 
     def _step(self, stored: OrderList, live: LiveGame, seat: Seat) -> Step:
-        """What a stored list does about the seat's open question; the list after it holds what there is to tell."""
+        """Return what a stored list does about the seat's open question. The list then holds what there is to tell."""
         view, gamemap = seat_view(live.game, seat), live.gamemap
         now = self._current(stored, live, seat)
         if any(begins(question.ask) for question in view.questions):
@@ -201,7 +201,7 @@ class StandingOrders:
         return Step(after, step.action)
 
     async def plays_at_once(self, game_id: str, seat: Seat) -> bool:
-        """Whether an order will play a seat's turn that begins now, so that nobody has to be called."""
+        """Return whether an order will play the turn that begins for a seat, so that nobody has to be pinged."""
         live = await self._cache.look(game_id)
         user_id = live.table.seats[seat].player_id
         if user_id is None or user_id not in await self._owners.get(game_id):
@@ -220,12 +220,13 @@ class StandingOrders:
         asked = after.asked if before.by_hand != live.table.position else ()
         if gone or asked or (step.action is None and after.played):
             said = Notification("orders-news", seat, gone=gone, asked=asked, played=after.played)
-            await self._notifications.add(live.game_id, f"{turn}:{seat}", said, recipient=user_id)
-            after = replace(after, played=())
+            if await self._notifications.add(live.game_id, f"{turn}:{seat}", said, recipient=user_id):
+                after = replace(after, played=())
         elif after.played and not before.played:
             calendar = (await self._preferences.get(user_id)).calendar(nights=True)
             due_at = up_at(calendar, self._clock.now(), NEWS_AFTER)
-            await self._store.timers.put(Timer(key=_news_key(live.game_id, seat), due_at=due_at, payload=b""))
+            if due_at < inf:
+                await self._store.timers.put(Timer(key=_news_key(live.game_id, seat), due_at=due_at, payload=b""))
         if after.orders and before.left >= 1 > after.left:
             said = Notification("orders-rest", seat, turn)
             await self._notifications.add(live.game_id, f"{turn}:{seat}", said, recipient=user_id)
