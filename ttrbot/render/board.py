@@ -23,7 +23,7 @@ from ttrbot.render.strip import CAPTION_HEIGHT, RULE, caption_scene, cell_scenes
 from ttrbot.render.theme import THEMES
 from ttrbot.render.trains import paints
 
-TOKEN_STEP = 13
+TOKEN_STEP = 22
 """From token to token of those that share a cell of the score track."""
 LAP = 100
 SAMPLE_STEP = 5
