@@ -172,6 +172,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "not_enough_cars": {"needed": 6, "beside": 0, "cars": 1, "mates": 0},
     "not_connected": {"route": ROUTE, "is_first": 0, "is_enclosed": 0},
     "too_many_ferry_cards": {"most": 1},
+    "no_stations_left": {"most": 3},
     "wrong_number_of_cards": {"needed": 2, "range": "2", "laid": 3, "wave_cards": 0},
     "mixed_colours": {"locomotives": 1},
     "wrong_colour": {"needed": "red", "laid": "blue", "locomotives": 1},
