@@ -1,5 +1,7 @@
 """Orders written as text: every phrase is understood in both languages, and what isn't is told."""
 
+from unittest.mock import Mock
+
 import pytest
 
 from tests.engine.positions import position
@@ -8,6 +10,8 @@ from ttrbot.content import load_map, map_ids, map_text
 from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.game import seat_view
 from ttrbot.engine.seatview import SeatView
+from ttrbot.orders import writing
+from ttrbot.orders.editing import ListFull
 from ttrbot.orders.wishes import (
     Answers,
     BuildTickets,
@@ -159,3 +163,39 @@ def test_suggestions_go_on_from_what_is_written():
     claims = [text for text in suggestions("claim", view, words) if text.startswith("claim")]
     planned = [written(Order(0, Claim(route.id)), words)[0] for route in plan_of(view, words.gamemap).routes]
     assert set(claims[: len(planned)]) == set(planned), "those for the tickets come first"
+
+
+@pytest.mark.parametrize(
+    ("english", "italian"),
+    [
+        ("ask me when fewer than 0 cars", "chiedimi meno di 0 vagoni"),
+        ("ask me when fewer than 46 cars", "chiedimi meno di 46 vagoni"),
+        ("ask me when fewer than -5 cars", "chiedimi meno di -5 vagoni"),
+        ("build my tickets; at most 0 cars", "costruisci i miei biglietti; al massimo 0 vagoni"),
+        ("build my tickets; at most -1 locomotives", "costruisci i miei biglietti; al massimo -1 locomotive"),
+        ("build my tickets; at most −1 locomotives", "costruisci i miei biglietti; al massimo −1 locomotive"),
+        ("claim denver omaha; leaving 45 cars", "occupa denver omaha; lasciando 45 vagoni"),
+        ("draw from the deck; until 13 red", "pesca dal mazzo; finché 13 rossa"),
+        ("draw from the deck; until 111 cards", "pesca dal mazzo; finché 111 carte"),
+        ("draw from the deck; for 41 turns", "pesca dal mazzo; per 41 turni"),
+    ],
+)
+def test_number_that_can_never_be_is_not_understood(english, italian):
+    for locale, text in (("en", english), ("it", italian)):
+        with pytest.raises(NotUnderstood):
+            read_order(text, usa_view(), words_of(locale))
+
+
+@pytest.mark.parametrize("text", ["," * 4000, "draw red, " * 400, ";" * 4000, "draw red; then blue; " * 20])
+def test_order_of_too_many_parts_is_refused_before_it_is_read(text, monkeypatch):
+    monkeypatch.setattr("ttrbot.orders.writing._first_of", lambda *_: pytest.fail("read"))
+    with pytest.raises(NotUnderstood):
+        read_order(text, usa_view(), words_of("en"))
+
+
+def test_list_makes_its_first_phrases_once_and_ends_when_it_is_full(monkeypatch):
+    wishes = Mock(side_effect=writing._wishes)
+    monkeypatch.setattr(writing, "_wishes", wishes)
+    with pytest.raises(ListFull):
+        read_list("draw from the deck\n" * 400, OrderList(), usa_view(), words_of("en"))
+    wishes.assert_called_once()

@@ -7,7 +7,8 @@ of the phrases that are possible there. It is understood if it is such a phrase,
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from functools import cached_property
+from typing import Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -16,11 +17,14 @@ from ttrbot.engine.rules.hints import NOTHING
 from ttrbot.engine.rules.seen import SEEN, seen_rules
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.acting import threats
+from ttrbot.orders.editing import ListFull
 from ttrbot.orders.fields import FIELDS, kinds
 from ttrbot.orders.playing import obstacle
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
     MOST_LOCOMOTIVES,
+    MOST_ORDERS,
+    MOST_TURNS,
     AnyWish,
     BuildTickets,
     ChooseCity,
@@ -41,7 +45,10 @@ from ttrbot.text.names import UNICODE, GameWords
 
 BETWEEN = "; "
 """Stands between the parts of an order."""
-MOST_NUMBER = 99
+MOST_DIGITS: Final = 3
+"""The digits of the largest number that is read."""
+MOST_PARTS: Final = 20
+"""How many parts, between commas or semicolons, one order is read of."""
 USUAL_NUMBERS = (1, 2, 3, 5, 8, 10, 15, 20)
 """The numbers that are suggested before one is written."""
 MOST_MEANT = 3
@@ -60,51 +67,67 @@ class NotUnderstood(Exception):  # noqa: N818 - says what happened
         self.meant = tuple(meant)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Phrase(Generic[T]):
     """What can be written at some place, and what it means."""
 
     text: str
     meaning: T
 
-    @property
+    @cached_property
     def tokens(self) -> list[str]:
         """Its words and numbers."""
         return tokens(self.text)
 
 
 def tokens(text: str) -> list[str]:
-    """Return the words and numbers of a text, without capitals, accents, signs and the bot's own emoji."""
-    return re.findall(r"\w+", folded(re.sub(r"<a?:\w+:\d+>", " ", text)))
+    """Return the words and numbers of a text, without capitals, accents, signs and the bot's own emoji.
+
+    A number keeps its minus, so that it isn't taken for the number without one.
+    """
+    return re.findall(r"(?<!\w)[-−]\d+|\w+", folded(re.sub(r"<a?:\w+:\d+>", " ", text)))
+
+
+class _Phrasebook:
+    """The phrases that can be written in a game, with the numbers of a text."""
+
+    def __init__(self, view: SeatView, words: GameWords, text: str) -> None:
+        self._view = view
+        self._words = _plain(words)
+        self._numbers = sorted({*_numbers(text), *USUAL_NUMBERS})
+
+    @cached_property
+    def first(self) -> list[Phrase[Order | Change]]:
+        """What an order can begin with; a map has hundreds of these, so they are made once."""
+        return list(_phrases(None, self._view, self._words, self._numbers))
+
+    def after(self, meaning: Order | Change | None) -> list[Phrase[Order | Change]]:
+        """Return what can be written after something with a meaning."""
+        return self.first if meaning is None else list(_phrases(meaning, self._view, self._words, self._numbers))
 
 
 def read_order(text: str, view: SeatView, words: GameWords) -> Order | Change:
     """Return the order that a text means, with the id 0, or how it changes the stops. Raises NotUnderstood."""
-    words = _plain(words)
-    meaning: Order | Change | None = None
-    for part in text.split(BETWEEN.strip()):
-        rest = part.strip()
-        while rest:
-            meaning, rest = _first_of(rest, meaning, view, words)
-    if meaning is None:
-        raise NotUnderstood(text)
-    return meaning
+    return _read(text, _Phrasebook(view, words, text))
 
 
 def read_list(text: str, before: OrderList, view: SeatView, words: GameWords) -> tuple[list[Order], Stops]:
     """Return the orders and stops that lines of text mean; a line that says an order of the list means that one.
 
-    Raises NotUnderstood.
+    Raises NotUnderstood, and ListFull if there are more orders than a list may hold.
     """
     known = {_line(order, words): order for order in reversed(before.orders)}
+    book = _Phrasebook(view, words, text)
     orders: list[Order] = []
     stops = Stops()
     for line in filter(None, map(_without_number, text.splitlines())):
-        meaning = known.pop(line, None) or read_order(line, view, words)
-        if isinstance(meaning, Order):
+        meaning = known.pop(line, None) or _read(line, book)
+        if not isinstance(meaning, Order):
+            stops = meaning(stops)
+        elif len(orders) < MOST_ORDERS:
             orders.append(meaning)
         else:
-            stops = meaning(stops)
+            raise ListFull
     return orders, stops
 
 
@@ -124,11 +147,12 @@ def suggestions(text: str, view: SeatView, words: GameWords) -> Iterator[str]:
     except NotUnderstood:
         return
     before = BETWEEN.join([*(part.strip() for part in done), ""]) if done else ""
-    fitting = _fitting(last, _phrases(meaning, view, words, last))
+    numbers = _numbers(last) or USUAL_NUMBERS
+    fitting = _fitting(last, _phrases(meaning, view, words, numbers))
     yield from (before + phrase.text for phrase in fitting)
     exact = next((phrase for phrase in fitting if phrase.tokens == tokens(last)), None)
     if exact is not None:
-        more = _phrases(exact.meaning, view, words, "")
+        more = _phrases(exact.meaning, view, words, USUAL_NUMBERS)
         yield from (f"{before}{exact.text}{BETWEEN}{phrase.text}" for phrase in more)
 
 
@@ -146,18 +170,28 @@ def _without_number(line: str) -> str:
     return re.sub(r"^\s*\d+[.)]\s*", "", line).strip()
 
 
-def _first_of(
-    text: str, meaning: Order | Change | None, view: SeatView, words: GameWords
-) -> tuple[Order | Change, str]:
+def _read(text: str, book: _Phrasebook) -> Order | Change:
+    meaning: Order | Change | None = None
+    if len(re.findall("[,;]", text)) >= MOST_PARTS:
+        raise NotUnderstood(text)
+    for part in text.split(BETWEEN.strip()):
+        rest = part.strip()
+        while rest:
+            meaning, rest = _first_of(rest, book.after(meaning))
+    if meaning is None:
+        raise NotUnderstood(text)
+    return meaning
+
+
+def _first_of(text: str, phrases: Sequence[Phrase[Order | Change]]) -> tuple[Order | Change, str]:
     """Read the first part of a text: all of it, or what stands before one of its commas. Return what is left, too."""
     commas = [match.start() for match in re.finditer(",", text)]
     for end in (len(text), *reversed(commas)):
-        found = _meant(text[:end], _phrases(meaning, view, words, text[:end]))
+        found = _meant(text[:end], phrases)
         if len(found) == 1:
             return found[0].meaning, text[end + 1 :].strip()
     part = text if not commas else text[: commas[0]]
-    fitting = _fitting(part, _phrases(meaning, view, words, part))
-    raise NotUnderstood(part, [phrase.text for phrase in fitting[:MOST_MEANT]])
+    raise NotUnderstood(part, [phrase.text for phrase in _fitting(part, phrases)[:MOST_MEANT]])
 
 
 def _meant(text: str, phrases: Iterable[Phrase[T]]) -> list[Phrase[T]]:
@@ -184,19 +218,27 @@ def _has_all(wanted: Sequence[str], has: Sequence[str]) -> bool:
     return True
 
 
+def _numbers(text: str) -> list[int]:
+    """Return the numbers in a text."""
+    return [int(token) for token in tokens(text) if token.isdecimal() and len(token) <= MOST_DIGITS]
+
+
+def _within(numbers: Iterable[int], least: int, most: int) -> list[int]:
+    return [number for number in numbers if least <= number <= most]
+
+
 def _phrases(
-    meaning: Order | Change | None, view: SeatView, words: GameWords, text: str
+    meaning: Order | Change | None, view: SeatView, words: GameWords, numbers: Sequence[int]
 ) -> Iterator[Phrase[Order | Change]]:
-    """Give what can be written after something with a meaning; `text` tells which numbers there may be in it."""
-    numbers = [int(token) for token in tokens(text) if token.isdigit() and len(token) <= len(str(MOST_NUMBER))]
+    """Give what can be written after something with a meaning, with each of the numbers that makes sense there."""
     if meaning is None:
         for wish in _wishes(view, words):
             order = Order(0, wish)
             yield Phrase(written(order, words)[0], order)
-        yield from _stops(words, numbers or USUAL_NUMBERS)
+        yield from _stops(words, _within(numbers, 1, words.gamemap.cars))
     elif isinstance(meaning, Order):
         before = written(meaning, words)
-        for order in _said_more(meaning, view, words, numbers or USUAL_NUMBERS):
+        for order in _said_more(meaning, view, words, numbers):
             more = [part for part in written(order, words) if part not in before]
             if more:
                 yield Phrase(more[-1], order)
@@ -254,12 +296,14 @@ def _said_more(order: Order, view: SeatView, words: GameWords, numbers: Sequence
                 yield FIELDS[name].change(order, value)
     condition = order.condition
     yield from (replace(order, condition=replace(condition, market=color)) for color in COLORS)
-    for number in numbers:
-        if number:
-            if not is_done_once(order.wish):
-                yield replace(order, condition=replace(condition, turns=number))
-            yield replace(order, condition=replace(condition, until=(None, number)))
-            yield from (replace(order, condition=replace(condition, until=(color, number))) for color in COLORS)
+    if not is_done_once(order.wish):
+        yield from (
+            replace(order, condition=replace(condition, turns=number)) for number in _within(numbers, 1, MOST_TURNS)
+        )
+    pool = words.gamemap.card_colors
+    for color, cards in ((None, len(pool)), *((color, pool.count(color)) for color in COLORS)):
+        for number in _within(numbers, 1, cards):
+            yield replace(order, condition=replace(condition, until=(color, number)))
 
 
 def _wishes_more(wish: AnyWish, view: SeatView, words: GameWords, numbers: Sequence[int]) -> Iterator[AnyWish]:
@@ -273,11 +317,11 @@ def _wishes_more(wish: AnyWish, view: SeatView, words: GameWords, numbers: Seque
         case Claim() as claim:
             if words.gamemap.route[claim.route].color is None:
                 yield from (replace(claim, color=color) for color in PLAIN_COLORS)
-            yield from (replace(claim, locomotives=number) for number in numbers if number < MOST_LOCOMOTIVES)
-            yield from (replace(claim, leave=number) for number in numbers if number)
+            yield from (replace(claim, locomotives=number) for number in _within(numbers, 0, MOST_LOCOMOTIVES - 1))
+            yield from (replace(claim, leave=number) for number in _within(numbers, 1, words.gamemap.cars - 1))
         case BuildTickets(tickets=tickets):
             if tickets:
                 held = (*view.tickets, *view.rack_tickets)
                 yield from (replace(wish, tickets=(*tickets, other)) for other in held if other not in tickets)
-            yield from (replace(wish, cars=number) for number in numbers)
-            yield from (replace(wish, locomotives=number) for number in numbers if number < MOST_LOCOMOTIVES)
+            yield from (replace(wish, cars=number) for number in _within(numbers, 1, words.gamemap.cars))
+            yield from (replace(wish, locomotives=number) for number in _within(numbers, 0, MOST_LOCOMOTIVES - 1))
