@@ -1,11 +1,21 @@
 """Moves damaged on the disk: if one can't be read or doesn't fit, people are told, and other games aren't held up."""
 
+import dataclasses
+
 import pytest
 
+from tests.app.test_clocks import begun, pass_time, said
+from tests.app.test_orders import order
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, ok
+from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Refusal
+from ttrbot.app.messages.publisher import TableContent
+from ttrbot.app.people.attendance import OFFER, PAUSE
+from ttrbot.app.play.journal import STALL
+from ttrbot.app.play.votes import MOTION
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.codec import encode_state
+from ttrbot.orders.wishes import DrawBlind, OrderList
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Snapshot, Status
 
@@ -151,3 +161,99 @@ async def test_game_with_an_unreadable_map_does_not_block_others(world, logs) ->
     await world.host.settled()
     assert "map_unreadable" in {entry["event"] for entry in logs}
     logs.clear()
+
+
+def errors(logs) -> list[str]:
+    """Return the errors that were logged, and forget them."""
+    found = [entry["event"] for entry in logs if entry["log_level"] == "error"]
+    logs.clear()
+    return found
+
+
+async def damage_timer(world, game: str, kind: str, payload: bytes) -> None:
+    (timer,) = [timer for timer in await world.store.timers.of_game(game) if timer.key.kind == kind]
+    await world.store.timers.put(dataclasses.replace(timer, payload=payload))
+
+
+@pytest.mark.parametrize("blob", [b"garbage", b"[]", b'{"orders":[1]}'])
+async def test_damaged_orders_count_as_none_and_can_be_written_anew(world, logs, blob) -> None:
+    game = await begun(world)
+    await order(world, game, BEN, DrawBlind(), told=False)
+    await world.store.orders.change(game, BEN, lambda _: blob)
+    await world.restart()
+    await world.take_turn(game)
+    await world.host.settled()
+    table = world.discord.of(TableContent)[-1].content
+    assert (table.table.turn, table.pings) == (2, (1,)), "the table is shown, and Ben is called"
+    assert ok(await world.host.orders.read(game, BEN)) == OrderList()
+    assert await world.store.orders.of_game(game) == {BEN: blob}
+    assert not any(blob.decode() in str(entry) for entry in logs)
+    assert errors(logs) == ["orders_unreadable"]
+    await order(world, game, BEN, DrawBlind())
+    assert [one.wish for one in ok(await world.host.orders.read(game, BEN)).orders] == [DrawBlind()]
+    await pass_time(world, DAY)
+    assert await world.turn_of(game) == ANN, "the new list is played"
+
+
+STALLS = {
+    "no JSON": b"garbage",
+    "another type": b'{"turn":"x"}',
+    "a seat that is nowhere": b'{"turn":1,"people":[[7,1]],"reminders":3,"quiet":[7]}',
+}
+
+
+@pytest.mark.parametrize("kind", STALLS)
+async def test_damaged_reminder_is_set_anew(world, logs, kind) -> None:
+    game = await begun(world)
+    await damage_timer(world, game, STALL, STALLS[kind])
+    await world.restart()
+    assert not await world.host.stalls.is_long(ok(await world.games.table(game)), 0)
+    await pass_time(world, 2 * DAY)
+    assert said(world) == ["daily"] * 2
+    assert set(errors(logs)) <= {"stall_unreadable"}
+
+
+@pytest.mark.parametrize("kind", STALLS)
+async def test_nudge_and_hush_with_a_damaged_reminder(world, logs, kind) -> None:
+    game = await begun(world)
+    await damage_timer(world, game, STALL, STALLS[kind])
+    assert ok(await world.host.stalls.nudge(game, BEN)).seats == (0,)
+    assert await world.host.timekeeper.hush(game, ANN, ok(await world.games.table(game)).turn)
+    assert set(errors(logs)) <= {"stall_unreadable"}
+    await pass_time(world, 2 * DAY)
+    assert said(world) == ["nudge"], "Ann wants no reminder of this turn"
+
+
+VOTES = {
+    "no JSON": b"garbage",
+    "too little": b'{"kind":"pause"}',
+    "of another kind": b'{"kind":"dance","by":0,"number":1,"about":0}',
+    "a seat that is nowhere": b'{"kind":"pause","by":0,"number":1,"about":0,"asked":[[7,1]],"until":1e12}',
+}
+
+
+@pytest.mark.parametrize("kind", VOTES)
+async def test_damaged_vote_ends_and_can_be_opened_anew(world, logs, kind) -> None:
+    game = await world.game((ANN, BEN, CLEO))
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
+    await world.host.settled()
+    await damage_timer(world, game, MOTION, VOTES[kind])
+    await world.restart()
+    await world.host.settled()
+    assert MOTION not in {timer.key.kind for timer in await world.store.timers.of_game(game)}
+    assert set(errors(logs)) == {"motion_unreadable"}
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
+    ok(await world.vote(game, BEN, PAUSE))
+    assert ok(await world.games.table(game)).paused
+
+
+async def test_damaged_offer_of_a_seat_counts_as_none(world, logs) -> None:
+    game = await world.game((ANN, BEN))
+    number = ok(await world.host.attendance.offer(game, ANN, CLEO)).number
+    await damage_timer(world, game, OFFER, b"garbage")
+    assert (await world.host.attendance.accept(game, CLEO, "Cleo", 0, number)).code == "offer_over"
+    assert errors(logs) == ["offer_unreadable"]
+    world.clock.advance(1)
+    number = ok(await world.host.attendance.offer(game, ANN, CLEO)).number
+    assert set(errors(logs)) == {"offer_unreadable"}
+    ok(await world.host.attendance.accept(game, CLEO, "Cleo", 0, number))

@@ -143,3 +143,11 @@ def test_an_old_list_is_stored_in_the_new_form(stored):
 def test_invalid_list_is_refused():
     with pytest.raises(msgspec.ValidationError, match="TakeEverything"):
         decode(b'{"orders":[{"id":1,"wish":{"type":"TakeEverything"}}]}')
+
+
+@pytest.mark.parametrize(
+    "stored", [b"garbage", b"[]", b'{"orders":1}', b'{"orders":[1]}', b'{"orders":[{}]}', b'{"playing":1}']
+)
+def test_what_is_no_list_is_refused(stored) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        decode(stored)

@@ -17,11 +17,15 @@ def encode(orders: OrderList) -> bytes:
 
 
 def decode(blob: bytes) -> OrderList:
-    """Read a stored list. Raises msgspec.ValidationError if it is none."""
+    """Read a stored list. Raises msgspec.DecodeError if it is none."""
     try:
         return _DECODER.decode(blob)
     except msgspec.ValidationError:
-        return msgspec.convert(_brought_up_to_date(msgspec.json.decode(blob)), OrderList)
+        stored = msgspec.json.decode(blob)
+    try:
+        return msgspec.convert(_brought_up_to_date(stored), OrderList)
+    except (AttributeError, LookupError, TypeError) as error:
+        raise msgspec.ValidationError("a list of no known version") from error
 
 
 def _brought_up_to_date(orders: Any) -> Any:  # noqa: ANN401 - whatever JSON holds

@@ -1,8 +1,7 @@
 """Games in memory: loaded from the store, limited in number, each with a lock."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
@@ -12,6 +11,7 @@ import structlog
 from ttrbot.app.core import charms
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.caches import Lru
+from ttrbot.app.core.damage import UNREADABLE, refused_if_damaged
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.map_cache import MapCache
 from ttrbot.app.core.table_config import engine_config, table_of
@@ -31,9 +31,6 @@ RECENT_MOVES = 30
 """How many of the newest moves that weren't taken back are kept in memory, for the table message."""
 TAKEN_BACK_IN_A_ROW: Final = 3
 """How many undos of one seat in a row are kept for the table message; earlier ones are dropped."""
-
-UNREADABLE = (ValueError, LookupError)
-"""What reading a damaged record raises; CodecError is one of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,16 +253,6 @@ def seed_of(table: Table, secret: bytes) -> bytes:
     """The game's seed."""
     digests = [charm.digest for charm in table.charms]
     return charms.seed_of(table.seed_version, secret, [info.press_id for info in table.seats], digests)
-
-
-@contextmanager
-def refused_if_damaged(game_id: str) -> Iterator[None]:
-    """Raise RefusedError where a record of the game can't be read, or doesn't follow from the one before."""
-    try:
-        yield
-    except UNREADABLE as error:
-        log.error("game_damaged", game=game_id, reason=type(error).__name__)  # noqa: TRY400 - no contents
-        raise RefusedError("game_damaged") from error
 
 
 def _bring_back(loaded: LoadedGame, table: Table, gamemap: GameMap) -> Game:

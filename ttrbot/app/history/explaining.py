@@ -8,7 +8,8 @@ import structlog
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.answers import answers
-from ttrbot.app.core.game_cache import UNREADABLE, LiveGame, PlayedMove, move_number, seed_of
+from ttrbot.app.core.damage import UNREADABLE
+from ttrbot.app.core.game_cache import LiveGame, PlayedMove, move_number, seed_of
 from ttrbot.app.core.table_config import engine_config
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import decode_action

@@ -16,7 +16,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError
-from ttrbot.app.core.game_cache import UNREADABLE
+from ttrbot.app.core.damage import UNREADABLE
 from ttrbot.app.core.table_config import decode_table_config
 from ttrbot.engine.codec import decode_event
 from ttrbot.engine.events import GameEnded, GameEvent, Result, TurnBegan

@@ -5,6 +5,7 @@ Who holds a seat changes through `SeatChanges` alone; what the others must agree
 
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Entry, Refusal, Table
 from ttrbot.app.messages.notification import Notification
@@ -327,7 +329,9 @@ class Attendance:
         key = _offer_key(game_id, seat)
         timers = await self._store.timers.of_game(game_id)
         found = next((timer for timer in timers if timer.key == key and timer.due_at >= self._clock.now()), None)
-        return None if found is None else msgspec.json.decode(found.payload, type=Offer)
+        if found is None:
+            return None
+        return read_or_none(partial(msgspec.json.decode, found.payload, type=Offer), "offer_unreadable", game_id)
 
     # Notes.
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.damage import refused_if_damaged
 from ttrbot.app.core.game_cache import (
     LiveGame,
     PlayedMove,
     entries,
     newest_moves,
-    refused_if_damaged,
     standing_moves,
 )
 from ttrbot.app.core.table_config import table_of

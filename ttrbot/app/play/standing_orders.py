@@ -1,11 +1,12 @@
 """Standing orders at work: kept for their owners alone, tried when a turn of theirs begins, played as if pressed.
 
-Nothing here is logged, and nothing public tells an order from a press: what is played goes through the same door as
+Orders are never logged, and nothing public tells an order from a press: what is played goes through the same door as
 everybody's actions, after a wait that chance decides.
 """
 
 import dataclasses
 from collections.abc import Callable
+from functools import partial
 from math import inf
 from random import Random, SystemRandom
 from typing import Final, TypeAlias
@@ -16,6 +17,7 @@ from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.caches import Lru, Remembered
 from ttrbot.app.core.clock import CLOCK_JITTER
+from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.paces import HOUR
 from ttrbot.app.core.tables import Refusal, Table
@@ -88,6 +90,8 @@ class StandingOrders:
         self._clock = context.clock
         self._changed = context.changed
         self._rng = rng or SystemRandom()
+        self._damaged: set[tuple[str, int, bytes]] = set()
+        """The lists that couldn't be read, and their owners."""
         self._pressed: Lru[int, float] = Lru(REMEMBERED)
         self._owners: Remembered[str, frozenset[int]] = Remembered(self._read_owners)
         """Who has left orders in a game; also who has given up the seat since, and the orders with it."""
@@ -101,7 +105,7 @@ class StandingOrders:
         """A person's own orders, as they stand now. Secret: ephemeral or DM only."""
         live = await self._live(game_id, user_id)
         blob = (await self._store.orders.of_game(game_id)).get(user_id)
-        return self._current(_decode(blob), live, seat_in(live, user_id))
+        return self._current(self._decode(game_id, user_id, blob), live, seat_in(live, user_id))
 
     @answers
     async def change(self, game_id: str, user_id: int, change: ChangeOrders) -> OrderList:
@@ -114,7 +118,7 @@ class StandingOrders:
         seat = seat_in(live, user_id)
 
         def work(blob: bytes | None) -> bytes:
-            before = self._current(_decode(blob), live, seat)
+            before = self._current(self._decode(game_id, user_id, blob), live, seat)
             after = change(before)
             question = _question(live, seat)
             if after.orders != before.orders and question is not None and question.ask == AskTurn():
@@ -124,7 +128,7 @@ class StandingOrders:
         blob = await self._owners.change(game_id, self._store.orders.change(game_id, user_id, work))
         await self._store.timers.cancel(_key(game_id, seat))
         self._changed(game_id)
-        return _decode(blob)
+        return self._decode(game_id, user_id, blob)
 
     async def look(self, table: Table) -> None:
         """Let the orders of those for whom a game waits be tried soon. Raises UnknownGame, StoreUnavailable."""
@@ -141,7 +145,7 @@ class StandingOrders:
             question, user_id = _question(live, seat), live.table.seats[seat].player_id
             if question is None or user_id not in lists:
                 continue  # the seat has changed hands meanwhile, or the game has gone on
-            stored = _decode(lists[user_id])
+            stored = self._decode(table.game_id, user_id, lists[user_id])
             current = self._current(stored, live, seat)
             if current == stored and not concerns(current, question.ask, public_view(live.game).turn):
                 continue  # nothing to play, and nothing to tell
@@ -159,7 +163,7 @@ class StandingOrders:
         blob = (await self._store.orders.of_game(game_id)).get(user_id)
         if blob is None:
             return
-        before = _decode(blob)
+        before = self._decode(game_id, user_id, blob)
         undo_grace = await self._undo_grace.left(live, seat)
         if begins(question.ask) and before.told != live.table.position:
             undo_grace = max(undo_grace, self._at_the_table(user_id))
@@ -207,7 +211,7 @@ class StandingOrders:
         if user_id is None or user_id not in await self._owners.get(game_id):
             return False
         blob = (await self._store.orders.of_game(game_id)).get(user_id)
-        return blob is not None and self._step(decode(blob), live, seat).action is not None
+        return self._step(self._decode(game_id, user_id, blob), live, seat).action is not None
 
     async def _told(self, live: LiveGame, seat: Seat, user_id: int, before: OrderList, step: Step) -> Step:
         """Tell the owner, and nobody else, what there is to tell, and return the step without it.
@@ -238,12 +242,25 @@ class StandingOrders:
         table = await self._cache.table(game_id)
         user_id = table.seats[seat].player_id
         blob = None if user_id is None else (await self._store.orders.of_game(game_id)).get(user_id)
-        if user_id is None or blob is None or not (before := decode(blob)).played:
+        if user_id is None or blob is None:
+            return
+        before = self._decode(game_id, user_id, blob)
+        if not before.played:
             return
         said = Notification("orders-news", seat, played=before.played)
         await self._notifications.add(game_id, f"{before.played[-1].turn}.{seat}", said, recipient=user_id)
         if not await self._store.orders.replace(game_id, user_id, blob, encode(replace(before, played=()))):
             await self._store.timers.put(dataclasses.replace(timer, due_at=self._clock.now() + WAIT_WITHIN_TURN[1]))
+
+    def _decode(self, game_id: str, user_id: int, blob: bytes | None) -> OrderList:
+        """Return a stored list. One that is damaged counts as empty, and is logged once."""
+        if blob is None or (game_id, user_id, blob) in self._damaged:
+            return OrderList()
+        orders = read_or_none(partial(decode, blob), "orders_unreadable", game_id)
+        if orders is None:
+            self._damaged.add((game_id, user_id, blob))
+            return OrderList()
+        return orders
 
     async def _live(self, game_id: str, user_id: int) -> LiveGame:
         live = await self._cache.look(game_id)
@@ -299,7 +316,3 @@ def _key(game_id: str, seat: Seat) -> TimerKey:
 
 def _payload(live: LiveGame, question: Decision) -> bytes:
     return f"{live.table.position}:{question.id}".encode()
-
-
-def _decode(blob: bytes | None) -> OrderList:
-    return OrderList() if blob is None else decode(blob)

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import MINUTE, Timing, vote_seconds
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification, What
@@ -103,9 +104,7 @@ class Votes:
         self._clock = context.clock
         self._open_votes = open_votes
         self._request_limits = context.request_limits
-        open_votes.register(
-            MOTION, ASKED, lambda timer, table: not self._holds(_read(timer), table, context.clock.now())
-        )
+        open_votes.register(MOTION, ASKED, self._is_over)
         self._kinds: dict[str, _Kind] = {}
 
     def register(self, kind: str, carry_out: CarryOut, needed: Needed, is_so: IsSo = lambda _: False) -> None:
@@ -117,7 +116,7 @@ class Votes:
 
     async def open_one(self, table: Table, kind: str) -> Vote | None:
         """Return the open vote of a kind. Raises StoreUnavailable."""
-        vote = await self._newest(table.game_id, kind)
+        vote = await self._newest(table, kind)
         return vote if vote is not None and self._holds(vote, table, self._clock.now()) else None
 
     async def is_asked_about_position(self, table: Table) -> bool:
@@ -176,7 +175,7 @@ class Votes:
             await self._kinds[kind].carry_out(table.game_id, vote)
             return True
         self._request_limits.count_question(table.game_id, table.seats[by].user_id or 0)
-        if (former := await self._newest(table.game_id, kind)) is not None:
+        if (former := await self._newest(table, kind)) is not None:
             await self._close(table, former)
         key = vote_key(table.game_id, kind)
         await self._open_votes.ask(Timer(key=key, due_at=until, payload=msgspec.json.encode(vote)))
@@ -214,16 +213,22 @@ class Votes:
     async def ring(self, timer: Timer) -> None:
         """End a vote whose time is up. Raises StoreUnavailable."""
         game_id = timer.key.game_id
-        vote = _read(timer)
         async with self._cache.locks[game_id]:
             table = await self._cache.table(game_id)
-            if await self._timer(game_id, vote.kind) != timer:
+            if await self._timer(game_id, timer.key.key) != timer:
                 return
-            if not self._holds(vote, table, vote.until):
+            vote = _read(timer, table)
+            if vote is None:
+                await self._open_votes.end(table, MOTION, f"{timer.key.key}:")
+            elif not self._holds(vote, table, vote.until):
                 await self._close(table, vote)
             elif await self._decide(table, vote) is Decided.OPEN:
                 await self._say(game_id, vote, "motion-lapsed")
                 await self._close(table, vote)
+
+    def _is_over(self, timer: Timer, table: Table) -> bool:
+        vote = _read(timer, table)
+        return vote is None or not self._holds(vote, table, self._clock.now())
 
     def _holds(self, vote: Vote, table: Table, now: float) -> bool:
         """Whether a vote can still be decided.
@@ -293,10 +298,10 @@ class Votes:
         )
         await self._notifications.add(game_id, f"{_key(vote)}{key}", said)
 
-    async def _newest(self, game_id: str, kind: str) -> Vote | None:
+    async def _newest(self, table: Table, kind: str) -> Vote | None:
         """Return the newest undecided vote of a kind, whether or not it still holds."""
-        timer = await self._timer(game_id, kind)
-        return None if timer is None else _read(timer)
+        timer = await self._timer(table.game_id, kind)
+        return None if timer is None else _read(timer, table)
 
     async def _timer(self, game_id: str, kind: str) -> Timer | None:
         timers = await self._store.timers.of_game(game_id)
@@ -328,8 +333,17 @@ def vote_key(game_id: str, kind: str) -> TimerKey:
     return TimerKey(game_id=game_id, kind=MOTION, key=kind)
 
 
-def _read(timer: Timer) -> Vote:
-    return msgspec.json.decode(timer.payload, type=Vote)
+def _read(timer: Timer, table: Table) -> Vote | None:
+    """Return a stored vote; None if it is damaged."""
+
+    def read() -> Vote:
+        vote = msgspec.json.decode(timer.payload, type=Vote)
+        seats = {vote.by, vote.about, *(seat for seat, _ in vote.asked)}
+        if vote.kind != timer.key.key or not seats <= {info.seat for info in table.seats}:
+            raise ValueError("the vote isn't one of this table")
+        return vote
+
+    return read_or_none(read, "motion_unreadable", table.game_id)
 
 
 def _is_same(vote: Vote, by: Seat, about: Seat, position: int | None, timing: Timing | None) -> bool:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
@@ -89,7 +90,7 @@ class Stalls:
 
     def _current(self, table: Table, timer: Timer, people: tuple[tuple[Seat, int], ...]) -> tuple[Stall, float]:
         """What is so now that the table waits for `people`, and when the next reminder is due."""
-        before, now = _read(timer), self._clock.now()
+        before, now = _read(timer, table), self._clock.now()
         is_same_turn = before.turn == table.turn
         if is_same_turn and before.people == people:
             return before, timer.due_at
@@ -136,7 +137,7 @@ class Stalls:
         days = int((now - min(now, table.waiting_since or now)) // DAY)
         key, said = f"{table.turn}:{seat}:{days}", Notification("nudge", seat, table.turn, about=own)
         timer = await self._timer(table.game_id)
-        stall = Stall() if timer is None else _read(timer)
+        stall = Stall() if timer is None else _read(timer, table)
         is_quiet = stall.turn == table.turn and seat in stall.quiet
         if is_quiet or known.reminders == "none" or known.away_until(now) is not None:
             return now if await self._notifications.add(table.game_id, key, said) else None
@@ -149,7 +150,7 @@ class Stalls:
         timer = await self._timer(table.game_id)
         if timer is None or seat not in table.waiting:
             return False
-        stall = _read(timer)
+        stall = _read(timer, table)
         return stall.is_long and stall.turn == table.turn and (seat, table.seats[seat].user_id) in stall.people
 
     async def _waited_for(self, table: Table) -> tuple[tuple[Seat, int], ...]:
@@ -207,5 +208,13 @@ def _days(table: Table, now: float) -> int:
     return max(1, round((now - (table.waiting_since or now)) / DAY))
 
 
-def _read(timer: Timer) -> Stall:
-    return msgspec.json.decode(timer.payload or b"{}", type=Stall)
+def _read(timer: Timer, table: Table) -> Stall:
+    """Return what was so when a timer was set; nothing is known if that is damaged."""
+
+    def read() -> Stall:
+        stall = msgspec.json.decode(timer.payload or b"{}", type=Stall)
+        if not {*stall.quiet, *(seat for seat, _ in stall.people)} <= {info.seat for info in table.seats}:
+            raise ValueError("the table has no such seat")
+        return stall
+
+    return read_or_none(read, "stall_unreadable", table.game_id) or Stall()
