@@ -38,11 +38,12 @@ export function begun(entries, typed) {
   return hits.sort((a, b) => a.rest.length - b.rest.length)[0] ?? null;
 }
 
-/** Return the commands that fit what was typed after the slash: those that begin with it first. */
+/** Return the commands that fit what was typed after the slash: first the one of this name, then those that begin so. */
 export function matching(entries, typed) {
   const wanted = typed.toLowerCase().trimEnd();
   const rank = (entry) => {
     const names = [entry.shown.toLowerCase(), entry.name.toLowerCase()];
+    if (names.includes(wanted)) return -1;
     if (names.some((name) => name.startsWith(wanted))) return 0;
     if (names.some((name) => name.split(" ").some((word) => word.startsWith(wanted)))) return 1;
     return names.some((name) => name.includes(wanted)) ? 2 : 3;
