@@ -27,6 +27,8 @@ SAID = {
         "stops": "When an opponent takes a route I want",
         "understood": "✅ Understood:",
         "unknown": "I don’t understand",
+        "overtaken": "Your list has changed while you were writing",
+        "too long": "Your list is too long for one form.",
         "meant": "Do you mean one of these?",
         "played": "Your orders have played 2 turns:",
         "drew": "drew a card from the deck and a card from the deck",
@@ -46,6 +48,8 @@ SAID = {
         "stops": "Quando un avversario prende una tratta che voglio",
         "understood": "✅ Capito:",
         "unknown": "Non capisco",
+        "overtaken": "La tua lista è cambiata mentre scrivevi",
+        "too long": "La tua lista è troppo lunga per un solo modulo.",
         "meant": "Intendi uno di questi?",
         "played": "I tuoi ordini hanno giocato 2 turni:",
         "drew": "pescato una carta dal mazzo e una carta dal mazzo",
@@ -99,6 +103,28 @@ async def test_an_order_is_written_and_echoed_as_understood(evening, language):
     assert "> hocus pocus" in panel["content"], "what was written isn't lost"
     panel = await write(second, game, said["claim"])
     assert said["meant"] in panel["content"]
+
+
+@LANGUAGES
+async def test_a_form_that_is_out_of_date_changes_nothing(evening, language):
+    game, _, second = await two_people(evening, language)
+    said = SAID[language]
+    panel = await write(second, game, said["now"])
+    form = await second.press(panel, "orders_write")
+    await write(second, game, said["but"])
+    panel = shown(await submitted(second, form, said["until"]))
+    assert said["overtaken"] in panel["content"]
+    assert f"> {said['until']}" in panel["content"], "what was written isn't lost"
+    panel = shown(await second.slash("ttr-me", "orders", game=game))
+    assert len(find(panel, "order")[0]["options"]) == 2
+
+
+@LANGUAGES
+async def test_a_list_too_long_for_a_form_is_not_cut(evening, language, monkeypatch):
+    monkeypatch.setattr("ttrbot.discord.presses.turns.orders.FORM_LIMIT", 5)
+    game, _, second = await two_people(evening, language)
+    panel = await write(second, game, SAID[language]["now"])
+    assert SAID[language]["too long"] in shown(await second.press(panel, "orders_write"))["content"]
 
 
 @LANGUAGES

@@ -128,6 +128,15 @@ def not_understood_panel(game_id: str, error: NotUnderstood, text: str, words: G
     """Say which part isn't understood and what may be meant; what was written is shown, so that it isn't lost."""
     meant = words.texts.listed((f"*{phrase}*" for phrase in error.meant), alternatives=True)
     said = words.t("orders-not-understood", text=quoted(error.text), options=len(error.meant), meant=meant)
+    return _unsaved_panel(game_id, said, text, words)
+
+
+def overtaken_panel(game_id: str, text: str, words: GameWords) -> Panel:
+    """Say that the list changed while it was being written anew; what was written is shown, so it isn't lost."""
+    return _unsaved_panel(game_id, words.t("orders-overtaken"), text, words)
+
+
+def _unsaved_panel(game_id: str, said: str, text: str, words: GameWords) -> Panel:
     lines = [said, words.t("orders-written-before"), *quoted_lines(text)]
     again = Button(label=words.t("button-orders-write"), emoji=signs.WRITE, id=CustomId("orders_write", game_id))
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((again, _back(game_id, words)),))

@@ -1,10 +1,12 @@
 """Standing orders: looked at, added, changed, moved and deleted by presses. All of it is private."""
 
+import zlib
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
 import discord
+import msgspec
 
 from ttrbot.app.play.standing_orders import ChangeOrders
 from ttrbot.discord.core.custom_ids import CustomId
@@ -21,6 +23,7 @@ from ttrbot.discord.panels.table.orders import (
     order_panel,
     order_route_panel,
     orders_panel,
+    overtaken_panel,
     read_stops,
     with_tickets,
 )
@@ -47,6 +50,7 @@ from ttrbot.orders.wishes import AnyWish, DrawColors, Order, OrderList
 from ttrbot.orders.wording import order_text, stop_texts
 from ttrbot.orders.writing import NotUnderstood, list_text, read_list, read_order
 from ttrbot.reading import natural
+from ttrbot.text.limits import length
 
 LIST_FIELD = "list"
 FORM_LIMIT = 4000
@@ -224,13 +228,15 @@ async def orders_write(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     orders = got(await visit.host.orders.read(here.game_id, visit.user_id))
     words = here.words
-    form = discord.ui.Modal(
-        title=words.t("orders-write-title"), custom_id=str(CustomId("orders_written", here.game_id)), timeout=None
-    )
+    written = list_text(orders, words)
+    if length(written) > FORM_LIMIT:
+        raise SayError("orders-too-long")
+    form_id = CustomId("orders_written", here.game_id, arg=_edition(orders))
+    form = discord.ui.Modal(title=words.t("orders-write-title"), custom_id=str(form_id), timeout=None)
     box: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=LIST_FIELD,
         style=discord.TextStyle.paragraph,
-        default=list_text(orders, words)[:FORM_LIMIT],
+        default=written,
         required=False,
         max_length=FORM_LIMIT,
     )
@@ -244,6 +250,9 @@ async def orders_written(visit: Visit, press: Press) -> None:
     """Take the list as it was written."""
     here, text = await at_table(visit, press.id.game), press.fields.get(LIST_FIELD, "")
     before = got(await visit.host.orders.read(here.game_id, visit.user_id))
+    if press.id.arg != _edition(before):
+        await visit.reply.change(overtaken_panel(here.game_id, text, here.words))
+        return
     try:
         lines, stops = read_list(text, before, await here.playing(), here.words)
         orders = await _change(here, lambda now: rewritten(now, lines, stops))
@@ -253,6 +262,11 @@ async def orders_written(visit: Visit, press: Press) -> None:
     except ListFull:
         raise SayError("orders-full") from None
     await visit.reply.change(await _shown(here, orders))
+
+
+def _edition(orders: OrderList) -> str:
+    """Return a short mark of the orders and stops of a list, which tells whether a form is out of date."""
+    return f"{zlib.crc32(msgspec.json.encode((orders.orders, orders.stops))):x}"
 
 
 async def order_written(here: AtTable, text: str) -> Panel:

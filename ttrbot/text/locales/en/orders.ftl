@@ -54,6 +54,8 @@ orders-not-understood = I don’t understand “{ $text }”. { $options ->
     [0] Begin with *draw*, *claim*, *guard*, *build* or *ask me*; the suggestions show how to go on.
    *[other] Do you mean one of these? { $meant }
 }
+orders-overtaken = Your list has changed while you were writing: an order was played, or you changed it elsewhere.
+orders-too-long = Your list is too long for one form. Change it with its menus, or delete an order first.
 orders-written-before = Nothing has changed. You wrote:
 orders-asked-gone = ✋ An order can’t be carried out any more, so this turn is yours.
 orders-asked-taken = ✋ An opponent has taken { $route }, so this turn is yours.

@@ -54,6 +54,8 @@ orders-not-understood = Non capisco «{ $text }». { $options ->
     [0] Inizia con *pesca*, *occupa*, *difendi*, *costruisci* o *chiedimi*; i suggerimenti mostrano come continuare.
    *[other] Intendi uno di questi? { $meant }
 }
+orders-overtaken = La tua lista è cambiata mentre scrivevi: un ordine è stato giocato, oppure l’hai cambiata altrove.
+orders-too-long = La tua lista è troppo lunga per un solo modulo. Cambiala con i menu, o prima elimina un ordine.
 orders-written-before = Non è cambiato nulla. Hai scritto:
 orders-asked-gone = ✋ Un ordine non si può più eseguire, perciò questo turno è tuo.
 orders-asked-taken = ✋ Un avversario ha preso { $route }, perciò questo turno è tuo.
