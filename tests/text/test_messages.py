@@ -339,3 +339,13 @@ def test_board_in_words_names_a_country_once(locale):
     headings = [line for page in pages for line in page.splitlines() if line.startswith("**")]
     assert sum(line.startswith("**Austria**") for line in headings) == 1
     assert len(headings) == len(set(headings))
+
+
+def test_players_tokens_beside_the_picture_are_in_one_line():
+    europe, names = load_map("europe"), ("Anna", "Bruno", "Carla")
+    players = tuple(Player(name, color) for name, color in zip(names, europe.seat_colors, strict=False))
+    game, _ = new_game(europe, Config(3, start=0), seed_of_number(1))
+    words = GameWords(texts("en"), europe, map_text("europe", "en"), players)
+    text = table_text(words, public_view(game), is_pictured=True)
+    (line,) = (line for line in text.splitlines() if "🏛️" in line)
+    assert line == " · ".join(f"{words.player(seat)} 🏛️\u202f3" for seat in range(3))

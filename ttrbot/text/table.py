@@ -100,15 +100,14 @@ def points_lines(game: GameWords, view: PublicView) -> list[str]:
 
 
 def unpictured_lines(game: GameWords, view: PublicView) -> list[str]:
-    """Return what the strip below the board doesn't show: teams' racks, and players' tokens of special rules."""
-    lines: list[str] = []
-    for side in view.sides:
-        if len(side.seats) > 1:
-            lines.append(f"**{game.side(side.side)}** · {_rack(game, side)}")
-        for seat in side.seats:
-            tokens = _tokens(game, view, seat)
-            lines += [f"{game.player(seat)} · {' '.join(tokens)}"] if tokens else []
-    return [*lines, *_rules_lines(game, view)]
+    """Return what the strip below the board doesn't show: teams' racks, and players' tokens of special rules.
+
+    All tokens are in one line, as a line for each player would push the board off a phone's screen.
+    """
+    racks = [f"**{game.side(side.side)}** · {_rack(game, side)}" for side in view.sides if len(side.seats) > 1]
+    seats = (seat for side in view.sides for seat in side.seats)
+    tokens = [" ".join((game.player(seat), *held)) for seat in seats if (held := _tokens(game, view, seat))]
+    return [*racks, *([" · ".join(tokens)] if tokens else []), *_rules_lines(game, view)]
 
 
 def _rules_lines(game: GameWords, view: PublicView) -> list[str]:

@@ -1,4 +1,4 @@
-button-station = Build a station
+button-station = Station
 action-station = build a station
 station-title = Where do you build a station? You have { $number } left. This is your whole turn.
 station-choose = Which city?

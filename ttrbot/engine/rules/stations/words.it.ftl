@@ -1,4 +1,4 @@
-button-station = Costruisci una stazione
+button-station = Stazione
 action-station = costruisci una stazione
 station-title = Dove costruisci una stazione? Te ne restano { $number }. È tutto il tuo turno.
 station-choose = In quale città?
