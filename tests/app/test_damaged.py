@@ -3,21 +3,25 @@
 import dataclasses
 
 import pytest
+from msgspec.structs import replace
 
 from tests.app.test_clocks import begun, pass_time, said
 from tests.app.test_orders import order
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, ok
-from ttrbot.app.core.paces import DAY
+from ttrbot.app.core.paces import DAY, TimeoutAction
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import TableContent
 from ttrbot.app.people.attendance import OFFER, PAUSE
 from ttrbot.app.play.journal import STALL
 from ttrbot.app.play.votes import MOTION
+from ttrbot.app.settings.preferences import Preferences
+from ttrbot.app.time.timeouts import WAIT
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.codec import encode_state
 from ttrbot.orders.wishes import DrawBlind, OrderList
 from ttrbot.robots import ROBOTS
 from ttrbot.store import Snapshot, Status
+from ttrbot.store.time.clocks import KIND, VOTE
 
 DAMAGE = {
     "no JSON": b'{"v":1,"x":',
@@ -257,3 +261,42 @@ async def test_damaged_offer_of_a_seat_counts_as_none(world, logs) -> None:
     number = ok(await world.host.attendance.offer(game, ANN, CLEO)).number
     assert set(errors(logs)) == {"offer_unreadable"}
     ok(await world.host.attendance.accept(game, CLEO, "Cleo", 0, number))
+
+
+async def test_damaged_turn_of_a_clock_counts_as_the_running_one(world, logs) -> None:
+    game = await begun(world, pace="day", time_up=TimeoutAction.SAFE)
+    for timer in await world.store.timers.of_game(game):
+        if timer.key.kind == KIND:
+            await world.store.timers.put(dataclasses.replace(timer, payload=b"garbage"))
+    await pass_time(world, DAY)
+    assert "up-safe" in said(world)
+    assert await world.turn_of(game) == BEN
+    assert set(errors(logs)) == {"turn_unreadable"}
+
+
+async def test_damaged_turn_of_a_vote_counts_as_the_running_one(world, logs) -> None:
+    game = await begun(world, (ANN, BEN, CLEO), pace="day", time_up=TimeoutAction.VOTE)
+    turn = ok(await world.games.table(game)).turn
+    await pass_time(world, DAY)
+    await damage_timer(world, game, VOTE, b"garbage")
+    for person in (BEN, CLEO):
+        ok(await world.host.timeouts.vote(game, person, 0, turn, WAIT))
+    world.host.timekeeper.wake(game)
+    await world.host.settled()
+    assert said(world)[-1] == "up-wait"
+    assert set(errors(logs)) == {"turn_unreadable"}
+
+
+async def test_damaged_preferences_count_as_the_default_ones(world, logs) -> None:
+    game = await begun(world, pace="day")
+    await world.store.people.change_preferences(BEN, lambda _: b"garbage")
+    await world.restart()
+    await world.take_turn(game)
+    await world.host.settled()
+    table = world.discord.of(TableContent)[-1].content
+    assert (table.table.turn, table.pings) == (2, (1,)), "the table is shown, and Ben is called"
+    assert (await world.host.preferences.get(BEN)) == Preferences()
+    assert set(errors(logs)) == {"preferences_unreadable"}
+    await world.host.preferences.change(BEN, lambda known: replace(known, next_up=True))
+    assert (await world.host.preferences.get(BEN)).next_up
+    assert set(errors(logs)) == {"preferences_unreadable"}

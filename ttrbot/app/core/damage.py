@@ -26,10 +26,10 @@ def refused_if_damaged(game_id: str) -> Iterator[None]:
         raise RefusedError("game_damaged") from error
 
 
-def read_or_none(read: Callable[[], T], event: str, game_id: str) -> T | None:
+def read_or_none(read: Callable[[], T], event: str, **about: object) -> T | None:
     """Return what `read` returns; None, and log the event, if the record is damaged."""
     try:
         return read()
     except UNREADABLE as error:
-        log.error(event, game=game_id, reason=type(error).__name__)  # noqa: TRY400 - no contents
+        log.error(event, **about, reason=type(error).__name__)  # noqa: TRY400 - no contents
         return None

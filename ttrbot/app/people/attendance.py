@@ -331,7 +331,7 @@ class Attendance:
         found = next((timer for timer in timers if timer.key == key and timer.due_at >= self._clock.now()), None)
         if found is None:
             return None
-        return read_or_none(partial(msgspec.json.decode, found.payload, type=Offer), "offer_unreadable", game_id)
+        return read_or_none(partial(msgspec.json.decode, found.payload, type=Offer), "offer_unreadable", game=game_id)
 
     # Notes.
 

@@ -256,7 +256,7 @@ class StandingOrders:
         """Return a stored list. One that is damaged counts as empty, and is logged once."""
         if blob is None or (game_id, user_id, blob) in self._damaged:
             return OrderList()
-        orders = read_or_none(partial(decode, blob), "orders_unreadable", game_id)
+        orders = read_or_none(partial(decode, blob), "orders_unreadable", game=game_id)
         if orders is None:
             self._damaged.add((game_id, user_id, blob))
             return OrderList()

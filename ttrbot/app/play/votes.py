@@ -343,7 +343,7 @@ def _read(timer: Timer, table: Table) -> Vote | None:
             raise ValueError("the vote isn't one of this table")
         return vote
 
-    return read_or_none(read, "motion_unreadable", table.game_id)
+    return read_or_none(read, "motion_unreadable", game=table.game_id)
 
 
 def _is_same(vote: Vote, by: Seat, about: Seat, position: int | None, timing: Timing | None) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime, tzinfo
+from functools import partial
 from typing import Literal, TypeAlias, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.caches import Lru, Remembered
+from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.settings.calendar import Calendar, Span, Waking
 from ttrbot.store import Store
 
@@ -149,14 +151,15 @@ class PeoplesPreferences:
 
     async def _change(self, user_id: int, change: Change) -> Preferences:
         def changed(blob: bytes | None) -> bytes | None:
-            before = _decode(blob)
+            before = _decode(user_id, blob)
             after = change(before)
             return None if after == before else msgspec.json.encode(after)
 
-        return _decode(await self._known.change(user_id, self._store.people.change_preferences(user_id, changed)))
+        blob = await self._known.change(user_id, self._store.people.change_preferences(user_id, changed))
+        return _decode(user_id, blob)
 
     async def _read(self, user_id: int) -> Preferences:
-        return _decode((await self._store.people.get(user_id)).preferences)
+        return _decode(user_id, (await self._store.people.get(user_id)).preferences)
 
 
 def block(known: Preferences, user_id: int) -> Preferences:
@@ -237,5 +240,7 @@ def _counted(known: Preferences, now: float) -> tuple[int, ...]:
     return tuple(hours)
 
 
-def _decode(blob: bytes | None) -> Preferences:
-    return msgspec.json.decode(blob or b"{}", type=Preferences)
+def _decode(user_id: int, blob: bytes | None) -> Preferences:
+    """Return stored preferences; the default ones if they are damaged."""
+    read = partial(msgspec.json.decode, blob or b"{}", type=Preferences)
+    return read_or_none(read, "preferences_unreadable", user=user_id) or Preferences()

@@ -217,4 +217,4 @@ def _read(timer: Timer, table: Table) -> Stall:
             raise ValueError("the table has no such seat")
         return stall
 
-    return read_or_none(read, "stall_unreadable", table.game_id) or Stall()
+    return read_or_none(read, "stall_unreadable", game=table.game_id) or Stall()

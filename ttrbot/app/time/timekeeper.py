@@ -24,7 +24,7 @@ from ttrbot.app.time.clocks import Clocks, read_ring
 from ttrbot.app.time.reminding import is_unseen, remind
 from ttrbot.app.time.stalls import Stalls
 from ttrbot.app.time.ticking import UP, hushed, prolonged, stopped_for_good
-from ttrbot.app.time.timeouts import TimeoutPolicy
+from ttrbot.app.time.timeouts import TimeoutPolicy, turn_of
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Status, StoreUnavailable, Timer, UnknownGame
 from ttrbot.store.time.clocks import KIND, VOTE
@@ -204,7 +204,8 @@ class Timekeeper:
     async def _ring(self, timer: Timer) -> None:
         """Remind somebody, or do what the table chose for when their time is up."""
         seat, what = read_ring(timer)
-        table, turn = await self._cache.table(timer.key.game_id), int(timer.payload)
+        table = await self._cache.table(timer.key.game_id)
+        turn = turn_of(timer, table)
         if table.paused or table.turn != turn or seat not in table.waiting or table.seats[seat].player_id is None:
             return
         if what != UP:
@@ -218,8 +219,9 @@ class Timekeeper:
 
     async def _count(self, timer: Timer) -> None:
         """End a vote. If the others want to wait, the person whose time was up has the full time again."""
-        game_id, seat, turn = timer.key.game_id, int(timer.key.key), int(timer.payload)
-        pace = (await self._cache.table(game_id)).timing.clock
+        game_id, seat = timer.key.game_id, int(timer.key.key)
+        table = await self._cache.table(game_id)
+        pace, turn = table.timing.clock, turn_of(timer, table)
         if await self._timeouts.count(game_id, seat, turn) and pace is not None:
             await self.clocks.set(game_id, change={seat: partial(prolonged, turn=turn, seconds=pace.turn)})
 

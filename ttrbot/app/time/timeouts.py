@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import structlog
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY, TimeoutAction, vote_seconds
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification, What
@@ -70,7 +72,7 @@ class TimeoutPolicy:
         self._preferences = context.preferences
         self._clock = context.clock
         self._open_votes = open_votes
-        open_votes.register(VOTE, ASKED, lambda timer, table: not _waits(table, *_read(timer)))
+        open_votes.register(VOTE, ASKED, _is_over)
 
     async def act(self, table: Table, seat: Seat) -> bool:
         """Do what the table chose; the absent person need not agree. Raises StoreUnavailable; then it is tried again.
@@ -95,8 +97,7 @@ class TimeoutPolicy:
         table = await self._cache.table(game_id)
         key = TimerKey(game_id=game_id, kind=VOTE, key=str(seat))
         is_open = any(
-            timer.key == key and timer.payload == str(turn).encode()
-            for timer in await self._store.timers.of_game(game_id)
+            timer.key == key and turn_of(timer, table) == turn for timer in await self._store.timers.of_game(game_id)
         )
         voter = table.seat_of(user_id)
         if not is_open:
@@ -214,9 +215,14 @@ def _question(seat: Seat, turn: int) -> str:
     return f"time_up:{seat}:{turn}"
 
 
-def _read(timer: Timer) -> tuple[Seat, int]:
-    """Return the seat and the turn that a vote is about."""
-    return int(timer.key.key), int(timer.payload)
+def turn_of(timer: Timer, table: Table) -> int:
+    """Return the turn that a timer of a clock or a vote is about: the running one if that is damaged."""
+    turn = read_or_none(partial(int, timer.payload), "turn_unreadable", game=table.game_id)
+    return table.turn if turn is None else turn
+
+
+def _is_over(timer: Timer, table: Table) -> bool:
+    return not _waits(table, int(timer.key.key), turn_of(timer, table))
 
 
 def _waits(table: Table, seat: Seat, turn: int) -> bool:
