@@ -1,1 +1,1 @@
-"""Pictures: a pure scene of primitives, then Pillow."""
+"""Pictures: described as pure scenes of primitives, painted with Pillow."""

@@ -1,4 +1,4 @@
-"""The picture of a board: the map in its frame, everybody's routes and pieces, and the score strip."""
+"""The picture of a board: the map in its frame, all players' routes and pieces, and the score strip."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -24,19 +24,19 @@ from ttrbot.render.theme import THEMES
 from ttrbot.render.trains import paints
 
 TOKEN_STEP = 22
-"""From token to token of those that share a cell of the score track."""
+"""The distance between tokens that share a cell of the score track."""
 LAP = 100
 SAMPLE_STEP = 5
-"""Every so many routes are claimed on the board that a palette is adapted to."""
+"""One in this many routes is claimed on the board to which a palette is adapted."""
 
 
 def render_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str = "light") -> bytes:
-    """The board as a PNG; the same input gives the same bytes."""
+    """Return a board as a PNG; the same input gives the same bytes."""
     return _collage(layout, names, picture, theme).png(board_palette(layout, names, theme))
 
 
 def compose_board(layout: BoardLayout, names: Names, picture: BoardPicture, theme: str) -> Image.Image:
-    """The board in full colour."""
+    """Return a board in full colour."""
     return _collage(layout, names, picture, theme).image()
 
 
@@ -68,13 +68,13 @@ def _collage(layout: BoardLayout, names: Names, picture: BoardPicture, theme: st
 
 
 def board_palette(layout: BoardLayout, names: Names, theme: str) -> Image.Image:
-    """The palette of all pictures of a board."""
+    """Return the palette of all pictures of a board."""
     return _palette(layout, tuple(sorted(names.items())), theme)
 
 
 @lru_cache(maxsize=32)
 def _palette(layout: BoardLayout, words: Words, theme: str) -> Image.Image:
-    """Adapted to a board with some trains of everybody's."""
+    """Return a palette adapted to a board with some trains of every player."""
     colors = THEMES[theme]
     seats = tuple(SeatLine("", color, 0, 0, 0, 0, has_turn=not number) for number, color in enumerate(colors.seats))
     routes = list(layout.routes)[::SAMPLE_STEP]
@@ -92,7 +92,7 @@ def _on_routes(layout: BoardLayout, picture: BoardPicture, theme: str) -> Iterat
         yield Patch.of(sprites.ring(layout, route, "dashed", theme))
     for route in picture.recent:
         yield Patch.of(sprites.ring(layout, route, "solid", theme))
-    for route, seat in picture.owners.items():  # over the rings, which must hide no train beside theirs, and no dot
+    for route, seat in picture.owners.items():  # over the rings, which must not hide other trains or dots
         yield Patch.of(sprites.train(layout, route, picture.seats[seat].color, theme))
     ringed = {*picture.missing, *picture.shown, *picture.recent}
     spots = dots(layout)
@@ -103,7 +103,7 @@ def _on_routes(layout: BoardLayout, picture: BoardPicture, theme: str) -> Iterat
 
 
 def _on_cities(layout: BoardLayout, words: Words, picture: BoardPicture, theme: str) -> Iterator[Patch]:
-    """What can be chosen, and pieces."""
+    """Yield the rings of cities that can be chosen, and the pieces."""
     for city in sorted(picture.choices):
         yield Patch.of(sprites.choice(theme), layout.cities[city].at)
     for what in picture.pieces:
@@ -115,7 +115,7 @@ def _on_cities(layout: BoardLayout, words: Words, picture: BoardPicture, theme: 
 
 
 def _tags(layout: BoardLayout, words: Words, tags: Iterable[Tag], theme: str) -> Iterator[Patch]:
-    """Tags beside their cities, off each other."""
+    """Yield the tags beside their cities, without overlaps."""
     taken: tuple[Box, ...] = ()
     for what in tags:
         x, y = layout.cities[what.city].at
@@ -125,7 +125,7 @@ def _tags(layout: BoardLayout, words: Words, tags: Iterable[Tag], theme: str) ->
 
 
 def _tokens(size: tuple[int, int], seats: tuple[SeatLine, ...], theme: str) -> Iterator[Patch]:
-    """Each side's token on the score track; those in one cell stand side by side."""
+    """Yield each side's token on the score track; tokens in one cell stand side by side."""
     cells = track_cells(size)
     sides = list({seat.color: seat for seat in seats}.values())
     for side in sides:
@@ -141,7 +141,7 @@ def _tokens(size: tuple[int, int], seats: tuple[SeatLine, ...], theme: str) -> I
 
 
 def _strip(picture: BoardPicture, width: int, theme: str) -> tuple[Patch, ...]:
-    """What stands below the map: the score strip, somebody's progress or the end's poster, with a caption above."""
+    """Return the part below the map: the score strip, a player's progress or the final poster, with a caption above."""
     colors = THEMES[theme]
     if picture.poster is not None:
         return (Patch.of_scene(poster_scene(picture.poster, width, colors), 0, 0),)

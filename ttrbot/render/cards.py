@@ -1,4 +1,4 @@
-"""Train cards as they lie in a hand and stand in emoji: the colour and the pattern of the spaces that they pay for."""
+"""Train cards for hands and emoji, with the colour and the pattern of the spaces that they pay for."""
 
 from collections.abc import Iterator
 
@@ -14,11 +14,11 @@ EDGE = 0.055
 """The white edge of a card, as a share of its width."""
 ROUND = 0.11
 RAINBOW = 0.26
-"""The height of a locomotive's stripe of all colours, as a share of its card's."""
+"""The height of a locomotive's stripe of all colours, as a share of the card's height."""
 
 
 def card(color: Color, left: float, top: float, size: Point, theme: Theme) -> Iterator[Primitive]:
-    """A card with that corner, width and height."""
+    """Yield a card with this upper left corner, width and height."""
     width, height = size
     edge, fill = EDGE * width, theme.cards[color]
     right, bottom = left + width, top + height
@@ -30,12 +30,12 @@ def card(color: Color, left: float, top: float, size: Point, theme: Theme) -> It
         yield from _locomotive(inner, theme)
         return
     long, wide = height - 2 * edge, width - 2 * edge
-    # A space of the board stands upright on the card, as wide as its pattern needs.
+    # The card shows a space of the board, upright and as wide as its pattern needs.
     yield from pattern(color, Box(*middle, wide, long * 0.62), theme)
 
 
 def _locomotive(inner: tuple[float, float, float, float], theme: Theme) -> Iterator[Primitive]:
-    """An engine over a stripe of all colours."""
+    """Yield an engine over a stripe of all colours."""
     left, top, right, bottom = inner
     width, height = right - left, bottom - top
     plain = [color for color in COLORS if color is not LOCOMOTIVE]

@@ -1,4 +1,4 @@
-"""Pictures that are laid together from painted pieces, and encoded in bands that are kept for the next picture."""
+"""Pictures composed of painted pieces, and encoded in bands that are kept for the next pictures."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Iterable
@@ -16,12 +16,12 @@ from ttrbot.render.raster import Sprite, paint
 from ttrbot.render.scene import Scene
 
 ROWS: Final = 48
-"""A band's height at most: lower ones make files larger, higher ones are seldom the same on two pictures."""
+"""The largest height of a band: lower bands make files larger, higher ones are seldom the same in two pictures."""
 
 
 @dataclass(frozen=True)
 class Unpainted:
-    """What is painted only for a band that isn't kept; by which function of these arguments, and how high it is."""
+    """A piece of known height that is painted only for a band that isn't kept: the function and its arguments."""
 
     paint: Callable[..., Sprite]
     args: tuple[Hashable, ...]
@@ -29,12 +29,12 @@ class Unpainted:
 
     @cached_property
     def sprite(self) -> Sprite:
-        """Painted, once for all bands of a picture."""
+        """The painted piece, the same for all bands of a picture."""
         return self.paint(*self.args)
 
 
 class Patch(NamedTuple):
-    """Something on a picture."""
+    """A piece at a place on a picture."""
 
     what: Sprite | Unpainted
     left: int
@@ -42,32 +42,32 @@ class Patch(NamedTuple):
 
     @classmethod
     def of(cls, sprite: Sprite, at: Point = (0, 0)) -> "Patch":
-        """A sprite where the corner of what it was painted for lies at that point."""
+        """Return a patch with a sprite whose shapes had their origin moved to `at`."""
         return cls(sprite, sprite.left + round(at[0]), sprite.top + round(at[1]))
 
     @classmethod
     def of_scene(cls, scene: Scene, left: int, top: int) -> "Patch":
-        """A whole scene with its corner there."""
+        """Return a patch with a whole scene whose upper left corner is at this place."""
         return cls(Unpainted(_tile, (scene,), scene.height), left, top)
 
     def moved(self, right: int, down: int) -> "Patch":
-        """The same patch elsewhere."""
+        """Return the same patch, moved."""
         return Patch(self.what, self.left + right, self.top + down)
 
     @property
     def bottom(self) -> int:
-        """The first row below it."""
+        """The first row below the patch."""
         return self.top + (self.what.height if isinstance(self.what, Unpainted) else self.what.image.height)
 
     @property
     def looks(self) -> Hashable:
-        """What tells apart how it looks."""
+        """A key that is equal for patches that look the same."""
         what = self.what
         return (what.paint, what.args) if isinstance(what, Unpainted) else what.digest
 
     @property
     def sprite(self) -> Sprite:
-        """Painted."""
+        """The painted piece."""
         return self.what.sprite if isinstance(self.what, Unpainted) else self.what
 
 
@@ -84,14 +84,14 @@ class Collage:
     ground: str
     patches: tuple[Patch, ...]
     cuts: tuple[int, ...] = ()
-    """Rows where a part of the picture begins that often changes by itself, in order."""
+    """The rows, in order, at which parts of the picture begin that often change on their own."""
 
     def image(self) -> Image.Image:
-        """The whole picture in full colour."""
+        """Return the whole picture in full colour."""
         return self._paint(self.patches, 0, self.size[1])
 
     def png(self, palette: Image.Image) -> bytes:
-        """The picture as a PNG in the colours of a palette; the same picture gives the same bytes."""
+        """Return the picture as a PNG in the colours of a palette; the same picture gives the same bytes."""
         edges = self._edges()
         lying: list[list[Patch]] = [[] for _ in edges[1:]]
         for patch in self.patches:
@@ -107,14 +107,14 @@ class Collage:
         return png(self.size, palette, bands)
 
     def _edges(self) -> list[int]:
-        """The rows at which bands begin, and the last one's end."""
+        """Return the rows at which bands begin, and the end of the last band."""
         edges: list[int] = []
         for top, bottom in pairwise((0, *self.cuts, self.size[1])):
             edges += range(top, bottom, ROWS)
         return [*edges, self.size[1]]
 
     def _band(self, look: Hashable, patches: list[Patch], palette: Image.Image, top: int, bottom: int) -> Band:
-        """Some rows, encoded or kept from an earlier picture: all that they are made of is their key."""
+        """Return some rows, encoded now or kept from an earlier picture; the key is everything that they consist of."""
         key = look, bottom - top, tuple((patch.looks, patch.left, patch.top - top) for patch in patches)
         band = LAYERS.get(key)
         if not isinstance(band, Band):
@@ -123,7 +123,7 @@ class Collage:
         return band
 
     def _paint(self, patches: Iterable[Patch], top: int, bottom: int) -> Image.Image:
-        """Some rows in full colour."""
+        """Paint some rows in full colour."""
         image = Image.new("RGB", (self.size[0], bottom - top), self.ground)
         for patch in patches:
             sprite = patch.sprite

@@ -12,10 +12,10 @@ from ttrbot.render.theme import Theme
 Division: TypeAlias = Literal[
     "half", "side", "fess", "pale", "chief", "base", "cross", "saltire", "quarters", "diagonal"
 ]
-"""How the second colour lies on the first."""
+"""The ways to divide a shield between its two colours."""
 Paint: TypeAlias = Literal["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
 HalfPlane: TypeAlias = tuple[float, float, float]
-"""(a, b, c): where a·x + b·y is at most c."""
+"""(a, b, c): the half-plane where a·x + b·y is at most c."""
 
 RADIUS = 14.0
 LINE = 1.8
@@ -36,11 +36,11 @@ DIVISIONS: Mapping[Division, tuple[tuple[HalfPlane, ...], ...]] = {
     "quarters": (((-1, 0, 0), (0, 1, -0.08)), ((1, 0, 0), (0, -1, 0.08))),
     "diagonal": (_FALLING,),
 }
-"""The parts in the second colour, each as the half-planes that it lies in."""
+"""The parts in the second colour, each as the intersection of some half-planes."""
 
 
 def crest(at: Point, division: Division, colors: tuple[Paint, Paint], theme: Theme) -> tuple[Polygon, ...]:
-    """A region's shield around a point."""
+    """Return a region's shield around a point."""
     first, second = (theme.cards[Color[color.upper()]] for color in colors)
     parts = []
     for planes in DIVISIONS[division]:
@@ -53,5 +53,5 @@ def crest(at: Point, division: Division, colors: tuple[Paint, Paint], theme: The
 
 
 def crest_box(at: Point) -> Box:
-    """The rectangle that a shield covers."""
+    """Return the rectangle that a shield covers."""
     return Box(*at, 1.64 * RADIUS + LINE, 1.9 * RADIUS + LINE)

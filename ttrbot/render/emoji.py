@@ -1,4 +1,4 @@
-"""Small pictures of cards and players' marks, to stand in lines of text and on buttons, on light and on dark ground."""
+"""Small pictures of cards and players' marks for lines of text and buttons, on light and on dark ground."""
 
 from io import BytesIO
 
@@ -16,11 +16,11 @@ SIZE = 128
 MIDDLE = SIZE / 2
 CARD = (16, 4, SIZE - 16, SIZE - 4)
 EDGE, LINE = 11, 8
-"""A white edge within a dark line: one of them parts the card from any ground."""
+"""A white edge within a dark line: on any ground, one of the two can be seen."""
 
 
 def card_emoji(color: Color) -> bytes:
-    """A train card."""
+    """Return a train card."""
     if color is LOCOMOTIVE:
         plain = [other for other in COLORS if other is not LOCOMOTIVE]
         left, _, right, bottom = _inner()
@@ -35,12 +35,12 @@ def card_emoji(color: Color) -> bytes:
 
 
 def ferry_emoji() -> bytes:
-    """A ferry card."""
+    """Return a ferry card."""
     return _png(*_card(LIGHT.wave), *(Polygon(placed(WAVE, MIDDLE, y, 35), LIGHT.sea) for y in (44, 84)))
 
 
 def seat_emoji(color: str) -> bytes:
-    """A player's mark."""
+    """Return a player's mark."""
     return _png(
         Disc(MIDDLE, MIDDLE, MIDDLE - 3, LIGHT.train_line),
         Disc(MIDDLE, MIDDLE, MIDDLE - 3 - LINE, LIGHT.ring),
@@ -50,7 +50,7 @@ def seat_emoji(color: str) -> bytes:
 
 
 def emoji_files() -> dict[str, bytes]:
-    """All of them as PNGs, by names that say to a screen reader what they show."""
+    """Return all emoji as PNGs, by names that tell a screen reader what they show."""
     cards = {f"{color.code}_card": card_emoji(color) for color in COLORS}
     seats = {f"{color}_player": seat_emoji(color) for color in SEAT_MARKS}
     return {**cards, "ferry_card": ferry_emoji(), **seats}

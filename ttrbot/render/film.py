@@ -12,18 +12,18 @@ from ttrbot.render.palette import SIZE, shortened
 from ttrbot.render.png import flat
 
 LIMIT = 8 * 1024 * 1024
-"""Bytes; a film that would be larger is made smaller."""
+"""The largest size of a film, in bytes. A film above it is drawn smaller."""
 SHRINKS = (1, 2, 3)
-"""By how much a film may be smaller than the board's own picture."""
+"""The factors by which a film may be smaller than the board's own picture."""
 SHORTEST, LONGEST, LAST = 60, 2000, 5000
-"""How long a frame may be seen, and how long the last one is, in milliseconds."""
+"""The shortest and longest time of a frame, and the time of the last one, in milliseconds."""
 CLEAR = SIZE - 1
-"""The number of the colour that lets the frame before show through."""
+"""The number of the transparent colour, through which the previous frame shows."""
 HUNDREDTH = 10
-"""GIFs count time in these."""
+"""The unit of time in GIFs."""
 
 Tick = Callable[[int, int], None]
-"""Is told how many frames of how many are drawn."""
+"""Called with the number of frames drawn and the number of all frames."""
 
 
 def render_film(
@@ -36,9 +36,9 @@ def render_film(
     seconds: int,
     tick: Tick,
 ) -> bytes:
-    """The boards one after the other, in about so many seconds, as a GIF of at most `LIMIT` bytes that repeats.
+    """Return the boards as a repeating GIF of about this many seconds and at most `LIMIT` bytes.
 
-    One that is still too large when it is smallest is returned all the same: no board of ours leads to that.
+    A film that is too large even at the smallest scale is still returned; none of our boards leads to that.
     """
 
     def frames(shrink: int) -> Iterator[Image.Image]:
@@ -56,7 +56,7 @@ def render_film(
 
 
 def _changes(frames: Iterator[Image.Image]) -> Iterator[Image.Image]:
-    """The first frame, then of each only what is new."""
+    """Yield the whole first frame, then only the changes of each later one."""
     before = next(frames)
     yield before
     for frame in frames:
@@ -68,7 +68,7 @@ def _changes(frames: Iterator[Image.Image]) -> Iterator[Image.Image]:
 
 
 def _numbers(frame: Image.Image) -> Image.Image:
-    """The colours' numbers as shades of gray."""
+    """Return the numbers of the colours as shades of gray."""
     return Image.frombytes("L", frame.size, frame.tobytes())
 
 

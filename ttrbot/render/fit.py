@@ -1,4 +1,4 @@
-"""Tells what lies on top of what on a board, exactly."""
+"""Exact checks of which things on a board overlap."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,29 +15,29 @@ from ttrbot.render.typeface import Face, name_box, text_width
 from ttrbot.render.ways import RIM, hull
 
 CAR_WIDTH, CAR_LONGER = 23.5, 1.2
-"""How wide a car is, and how much longer than its space."""
+"""The width of a car, and how much longer it is than its space."""
 YARD_FROM = 8
-"""How far from a city's dot routes begin that need a yard."""
+"""The distance from a city's dot beyond which a route's beginning needs a yard."""
 _TURNS = [math.tau * k / 16 for k in range(16)]
 LABEL_STYLE: Mapping[str, tuple[Face, float]] = {"country": ("plain", 0.5), "sea": ("italic", 0.28)}
-"""The face of a name in the ground, and how far its letters are apart, as a share of their size."""
+"""The face of a name in the ground, and the extra space between its letters, as a share of their size."""
 ZONE_SIZE = 32
 """The type size of a neighbouring country's name."""
 SIGN_CORNER = 5
-"""How much of a sign's round corners a car may cover."""
+"""How much of the round corners of a sign a car may cover."""
 CANVAS_MARGIN = 4
 DOT_CLEARANCE = 1
 FROM_ANCHOR: Mapping[Anchor, float] = {"lm": 0.5, "mm": 0.0, "rm": -0.5}
-"""How far the middle of a text lies from its anchor, as a share of its width."""
+"""The distance from a text's anchor to its middle, as a share of its width."""
 
 
 def name_size(layout: BoardLayout, city: CityId) -> int:
-    """The type size of a city's name."""
+    """Return the type size of a city's name."""
     return layout.city.large if layout.cities[city].is_large else layout.city.small
 
 
 def name_boxes(layout: BoardLayout, names: Names) -> dict[CityId, Box]:
-    """The rectangle that each city's name covers."""
+    """Return the rectangle covered by each city's name."""
     return {
         city: name_box_at(spot.name, spot.anchor, name_box(names[city], name_size(layout, city), spot.lines))
         for city, spot in layout.cities.items()
@@ -46,14 +46,14 @@ def name_boxes(layout: BoardLayout, names: Names) -> dict[CityId, Box]:
 
 
 def name_box_at(place: Point, anchor: Anchor, ink: tuple[float, float, float, float]) -> Box:
-    """The rectangle of a name whose ink is known, as it lies with its anchor at a place."""
+    """Return the rectangle of a name with this ink and its anchor at a place."""
     left, top, right, bottom = ink
     shift = FROM_ANCHOR[anchor] * (right - left)
     return Box(place[0] + shift + (left + right) / 2, place[1] + (top + bottom) / 2, right - left, bottom - top)
 
 
 def name_places(layout: BoardLayout, names: Names) -> dict[CityId, Point]:
-    """The middle of the name of each city that `names` has."""
+    """Return the middle of the name of each city in `names`."""
     places = {}
     for city, spot in layout.cities.items():
         if spot.name is not None and city in names:
@@ -63,9 +63,9 @@ def name_places(layout: BoardLayout, names: Names) -> dict[CityId, Point]:
 
 
 def labels(layout: BoardLayout, names: Names) -> Iterator[tuple[str, Label, str]]:
-    """Every name in the ground: seas and countries, among these the zones' (all terminals of a zone bear its name)."""
+    """Yield every name in the ground: seas, countries and the zones, whose terminals all bear the zone's name."""
     for label_id, label in layout.labels.items():
-        if label_id in names:  # `ttrbot maps check` tells of those without words
+        if label_id in names:  # `ttrbot maps check` reports those without words
             yield label_id, label, names[label_id]
     words = {zone: names[city] for city, zone in layout.terminals.items()}
     for zone, spot in layout.zones.items():
@@ -74,25 +74,25 @@ def labels(layout: BoardLayout, names: Names) -> Iterator[tuple[str, Label, str]
 
 
 def label_text(label: Label, text: str, color: str) -> Text:
-    """A name in the ground as it is written; where it is turned, so is the whole text about its middle."""
+    """Return the text of a name in the ground, before it is turned about its middle."""
     face, tracking = LABEL_STYLE[label.kind]
     return Text(*label.at, text if label.kind == "sea" else text.upper(), label.size, color, "mm", face, tracking)
 
 
 def label_box(label: Label, text: str) -> Box:
-    """The rectangle that a name in the ground covers."""
+    """Return the rectangle covered by a name in the ground."""
     written = label_text(label, text, "#000000")
     width = text_width(written.text, written.size, written.face, written.tracking)
     return Box(*label.at, width, label.size * 0.8, math.radians(label.turn))
 
 
 def car(space: Box) -> Box:
-    """What a car on a space covers."""
+    """Return the rectangle covered by a car on a space."""
     return Box(space.x, space.y, space.length + CAR_LONGER, CAR_WIDTH, space.angle)
 
 
 def yards(layout: BoardLayout) -> dict[CityId, tuple[Point, ...]]:
-    """The yard of each city whose routes begin away from it: the area between them and its dot."""
+    """Return the yard of each city whose routes begin away from it: the area between these routes and its dot."""
     found, begins = {}, fronts(layout)
     for city, (at, radius) in dots(layout).items():
         ends = [point for points in begins.get(city, {}).values() for point in points]
@@ -104,12 +104,12 @@ def yards(layout: BoardLayout) -> dict[CityId, tuple[Point, ...]]:
 
 
 def sign_box(layout: BoardLayout, city: CityId) -> Box:
-    """The sign of a terminal."""
+    """Return the sign of a terminal."""
     return Box(*layout.cities[city].at, *SIGN)
 
 
 def dots(layout: BoardLayout) -> dict[CityId, tuple[Point, float]]:
-    """The middle and the radius of the dot of each city and junction."""
+    """Return the middle and the radius of the dot of each city and junction."""
     return {
         city: (spot.at, layout.city.dot * (JUNCTION if spot.is_junction else 1))
         for city, spot in layout.cities.items()
@@ -118,9 +118,9 @@ def dots(layout: BoardLayout) -> dict[CityId, tuple[Point, float]]:
 
 
 def collisions(layout: BoardLayout, names: Names) -> Iterator[str]:
-    """Every pair of cars, signs, dots, names and marks that overlap, and everything that leaves the map.
+    """Yield every overlapping pair of cars, signs, dots, names and marks, and everything that leaves the map.
 
-    Cars of one group may touch each other at the inner side of a bend, and two routes the yard of their city.
+    Cars of one group may touch each other at the inner side of a bend, and two routes may touch their city's yard.
     """
     things = [(f"space of {route}", car(box)) for route, boxes in layout.spaces.items() for box in boxes]
     things += [(f"sign of {city}", sign_box(layout, city).grown(-SIGN_CORNER)) for city in layout.terminals]
@@ -141,10 +141,10 @@ def collisions(layout: BoardLayout, names: Names) -> Iterator[str]:
 
 
 def gaps(layout: BoardLayout) -> dict[tuple[str, CityId], float]:
-    """The gap between the tray of each line and each of its two cities.
+    """Return the gap between the tray of each line and each of its two cities.
 
-    At a city, trays are joined one after the other, always the one with the least gap: to the city's dot or sign, or
-    to a tray that is joined already, for one that stands aside for others touches these.
+    Trays are joined to a city one by one, the one with the smallest gap first: to the city's dot or sign, or to a
+    tray that is already joined, because a tray that makes room for others touches them.
     """
     found: dict[tuple[str, CityId], float] = {}
     for city, lines in fronts(layout).items():
@@ -161,7 +161,7 @@ def gaps(layout: BoardLayout) -> dict[tuple[str, CityId], float]:
 
 
 def city_distance(layout: BoardLayout, city: CityId, points: Iterable[Point]) -> float:
-    """How far the nearest of some points is from the rim of a city's dot, or from its sign."""
+    """Return the least distance of some points from the rim of a city's dot, or from its sign."""
     if city in layout.terminals:
         return min(box_distance(sign_box(layout, city), point) for point in points)
     at, radius = dots(layout)[city]
@@ -169,7 +169,7 @@ def city_distance(layout: BoardLayout, city: CityId, points: Iterable[Point]) ->
 
 
 def fronts(layout: BoardLayout) -> dict[CityId, dict[str, list[Point]]]:
-    """Where trays begin: for each city, and each line there, points from corner to corner of its tray's first edge."""
+    """Return points along the first edge of each tray, corner to corner, by city and line."""
     found: dict[CityId, dict[str, list[Point]]] = {}
     for name, area in layout.trays.items():
         half = len(area) // 2

@@ -1,4 +1,4 @@
-"""The frame around a board: where the map, the score strip and the hundred cells of the score track lie."""
+"""The frame around a board: the places of the map, the score strip and the hundred cells of the score track."""
 
 from functools import cache
 from typing import NamedTuple
@@ -32,26 +32,26 @@ class Rect(NamedTuple):
 
 
 def map_rect(layout: BoardLayout) -> Rect:
-    """The map: inside the frame, above the strip."""
+    """Return the rectangle of the map, inside the frame and above the strip."""
     return Rect(FRAME, FRAME, layout.width - FRAME, layout.height - FRAME - STRIP)
 
 
 def picture_size(layout: BoardLayout, strip: int = STRIP) -> tuple[int, int]:
-    """The size of the whole picture; a taller strip makes it taller and leaves the map as it is."""
+    """Return the size of the whole picture; a taller strip makes it taller, but doesn't change the map."""
     return layout.width, layout.height - STRIP + strip
 
 
 def strip_rect(layout: BoardLayout, strip: int = STRIP) -> Rect:
-    """The score strip below the map."""
+    """Return the rectangle of the score strip below the map."""
     top = map_rect(layout).bottom
     return Rect(FRAME, top, layout.width - FRAME, top + strip)
 
 
 @cache
 def track_cells(size: tuple[int, int]) -> tuple[Rect, ...]:
-    """The cells of the score track, clockwise from the bottom left corner, for a picture of that size.
+    """Return the cells of the score track for a picture of this size, clockwise from the bottom left corner.
 
-    A corner has a number that can be divided by five.
+    The numbers at the corners are multiples of five.
     """
     width, height = size
     upward = round(CELLS / 2 * height / (width + height) / 5) * 5
@@ -74,7 +74,7 @@ def track_cells(size: tuple[int, int]) -> tuple[Rect, ...]:
 
 
 def frame_scene(size: tuple[int, int], theme: Theme) -> Scene:
-    """The frame with the numbers of its cells; what lies inside it is empty."""
+    """Return the frame with the numbers of its cells, empty inside."""
     plate = plate_of(theme)
     width, height = size
     shapes: list[Primitive] = []
@@ -92,7 +92,7 @@ def frame_scene(size: tuple[int, int], theme: Theme) -> Scene:
 
 
 def _ring(width: int, height: int, inset: int, rule: int, color: str) -> list[Primitive]:
-    """Four bars around the picture."""
+    """Return four bars around the picture."""
     right, bottom = width - inset, height - inset
     bars = (
         Rect(inset, inset, right, inset + rule),

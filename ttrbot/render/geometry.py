@@ -22,12 +22,12 @@ class Box:
     angle: float = 0.0
 
     def at(self, along: float, across: float) -> Point:
-        """The point that lies `along` and `across` the rectangle from its centre."""
+        """Return the point at a distance `along` and `across` the rectangle from its centre."""
         cos, sin = math.cos(self.angle), math.sin(self.angle)
         return self.x + along * cos - across * sin, self.y + along * sin + across * cos
 
     def corners(self) -> tuple[Point, ...]:
-        """The four corners in order."""
+        """Return the four corners in order."""
         half_length, half_width = self.length / 2, self.width / 2
         return (
             self.at(-half_length, -half_width),
@@ -37,12 +37,12 @@ class Box:
         )
 
     def grown(self, margin: float) -> "Box":
-        """The rectangle with `margin` more on every side."""
+        """Return the rectangle, larger by `margin` on every side."""
         return Box(self.x, self.y, self.length + 2 * margin, self.width + 2 * margin, self.angle)
 
 
 def boxes_overlap(first: Box, second: Box) -> bool:
-    """Whether two rectangles share an area; touching edges don't count (separating axes)."""
+    """Return whether two rectangles share an area; touching edges don't count (separating axes)."""
     dx, dy = second.x - first.x, second.y - first.y
     long1, wide1, long2, wide2 = first.length / 2, first.width / 2, second.length / 2, second.width / 2
     if math.hypot(dx, dy) >= long1 + wide1 + long2 + wide2:
@@ -62,7 +62,7 @@ def boxes_overlap(first: Box, second: Box) -> bool:
 
 
 def box_distance(box: Box, point: Point) -> float:
-    """The distance of a point from a rectangle; 0 inside it."""
+    """Return the distance of a point from a rectangle; 0 inside it."""
     dx, dy = point[0] - box.x, point[1] - box.y
     cos, sin = math.cos(box.angle), math.sin(box.angle)
     along, across = abs(dx * cos + dy * sin) - box.length / 2, abs(dy * cos - dx * sin) - box.width / 2
@@ -70,13 +70,13 @@ def box_distance(box: Box, point: Point) -> float:
 
 
 def bounds(points: Iterable[Point]) -> tuple[float, float, float, float]:
-    """The smallest upright rectangle around the points: left, top, right, bottom."""
+    """Return the smallest upright rectangle around the points: left, top, right, bottom."""
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def cut(area: Sequence[Point], half_plane: tuple[float, float, float]) -> tuple[Point, ...]:
-    """What of a convex area lies where a·x + b·y is at most c (Sutherland and Hodgman)."""
+    """Return the part of a convex area where a·x + b·y is at most c (Sutherland and Hodgman)."""
     a, b, c = half_plane
     inside: list[Point] = []
     for p, q in pairwise((*area, area[0])):
@@ -90,7 +90,7 @@ def cut(area: Sequence[Point], half_plane: tuple[float, float, float]) -> tuple[
 
 
 def bezier_at(corners: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
-    """The point of a cubic curve at `t` from 0 to 1, and its slope there."""
+    """Return the point of a cubic curve at `t`, from 0 to 1, and the slope there."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
     u = 1 - t
     a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
@@ -103,12 +103,12 @@ def bezier_at(corners: tuple[Point, Point, Point, Point], t: float) -> tuple[Poi
 
 
 def polyline_length(line: Sequence[Point]) -> float:
-    """The length of a polyline."""
+    """Return the length of a polyline."""
     return sum(math.dist(p, q) for p, q in pairwise(line))
 
 
 def point_along(line: Sequence[Point], distance: float) -> Point:
-    """The point of a polyline at that distance from its start; its end when it is shorter."""
+    """Return the point of a polyline at a distance from its start, or its end if it is shorter."""
     for p, q in pairwise(line):
         piece = math.dist(p, q)
         if distance <= piece and piece:

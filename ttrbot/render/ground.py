@@ -1,6 +1,6 @@
-"""The board without anybody's routes: ground, free spaces, cities, and the signs of the neighbouring countries.
+"""The board without players' routes: ground, free spaces, cities, and the signs of the neighbouring countries.
 
-The names of the cities are for themselves: they lie on top of what players put on the board.
+The names of the cities are painted separately, because they lie on top of what players put on the board.
 """
 
 import math
@@ -29,7 +29,7 @@ SHADOW_BLUR, SHADOW, SHADOW_SHIFT = 0.8, 0.34, (2, 3)
 
 
 def paint_base(layout: BoardLayout, names: Names, theme: Theme) -> Image.Image:
-    """The map with its free spaces, and without the names of its cities, in full colour."""
+    """Paint the map in full colour, with its free spaces, but without the names of its cities."""
     rect = map_rect(layout)
     plate = plate_of(theme)
     image = _ground(layout, theme)
@@ -43,7 +43,7 @@ def paint_base(layout: BoardLayout, names: Names, theme: Theme) -> Image.Image:
 
 
 def base_shapes(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
-    """All that is printed on the ground."""
+    """Yield everything that is printed on the ground."""
     plate = plate_of(theme)
     if layout.rose is not None:
         yield from rose(layout.rose, plate)
@@ -68,7 +68,7 @@ def dot(at: Point, radius: float, plate: Plate) -> tuple[Disc, ...]:
 
 
 def rose(at: Point, plate: Plate) -> Iterator[Primitive]:
-    """A compass rose."""
+    """Yield a compass rose."""
     for radius, width in ((0.62, 1.3), (0.92, 1.3)):
         ring = tuple(
             (at[0] + ROSE * radius * math.cos(t), at[1] + ROSE * radius * math.sin(t))
@@ -83,7 +83,7 @@ def rose(at: Point, plate: Plate) -> Iterator[Primitive]:
 
 
 def land_shapes(land: Land, theme: Theme, *, lines: bool = True) -> list[Primitive]:
-    """Land and water; `lines`: with borders, which a small map leaves out."""
+    """Return land and water; `lines` adds borders, which a small map doesn't have."""
     areas: list[Primitive] = [
         *(Polygon(area, theme.abroad) for area in land.abroad),
         *(Polygon(area, theme.home) for area in land.home),
@@ -102,7 +102,7 @@ def land_shapes(land: Land, theme: Theme, *, lines: bool = True) -> list[Primiti
 
 
 def _ground(layout: BoardLayout, theme: Theme) -> Image.Image:
-    """The painted ground, or flat land, on a canvas of the whole picture."""
+    """Return the painted ground, or flat land, on a canvas of the whole picture."""
     if layout.ground is None:
         return paint(Scene(layout.width, layout.height, theme.water, tuple(land_shapes(layout.land, theme))))
     colors = layout.ground.colors(is_dark=theme.is_dark)
@@ -115,7 +115,7 @@ def _ground(layout: BoardLayout, theme: Theme) -> Image.Image:
 
 
 def _shade(image: Image.Image, areas: list[tuple[Point, ...]], plate: Plate) -> None:
-    """The soft shadows of trays and yards on the ground."""
+    """Paint the soft shadows of trays and yards on the ground."""
     mask = Image.new("L", image.size)
     draw = ImageDraw.Draw(mask)
     for area in areas:
@@ -124,7 +124,7 @@ def _shade(image: Image.Image, areas: list[tuple[Point, ...]], plate: Plate) -> 
 
 
 def _write(image: Image.Image, label: Label, text: str, color: str) -> None:
-    """A name in the ground."""
+    """Paint a name in the ground."""
     sprite = paint_text(replace(label_text(label, text, color), x=0, y=0))
     turned = sprite.image.rotate(-label.turn, Image.Resampling.BICUBIC, expand=True)
     middle = sprite.left + sprite.image.width / 2, sprite.top + sprite.image.height / 2

@@ -1,6 +1,7 @@
-"""The picture of a hand: train cards in piles by colour, tickets below, and the team's rack likewise below that.
+"""The pictures of a hand and of an offer. Secret: only the owner may see them.
 
-And that of an offer: tickets to choose from. Secret: only their owner may see them.
+A hand has train cards in piles by colour, then tickets, and below them the team's rack in the same way. An offer has
+the tickets to choose from.
 """
 
 from collections.abc import Iterator
@@ -30,13 +31,13 @@ WIDTH = 1080
 MARGIN = 16
 CARD_WIDTH, CARD_HEIGHT = 90, 126
 FAINT = 0.3
-"""How much of its colour an empty place shows, and of ink its pattern."""
+"""The share of its colour that an empty place shows, and the share of ink that its pattern shows."""
 NOTHING = "–"
 FAN = 7
 FAN_CARDS = 5
 COUNT_SIZE = 46
 PILE = (118, MARGIN + CARD_HEIGHT + 2 * FAN + 52)
-"""Width and height of the place of one colour."""
+"""The width and height of the place for one colour."""
 GAP = 10
 TITLE_SIZE, TITLE_HEIGHT = 29, 44
 FEW = 3
@@ -59,7 +60,7 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One piece of the picture and where it lies."""
+    """A piece of the picture and its place."""
 
     left: int
     top: int
@@ -68,7 +69,7 @@ class Part:
 
 
 def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light") -> bytes:
-    """The hand as a PNG; the same input gives the same bytes."""
+    """Return a hand as a PNG; the same input gives the same bytes."""
     colors, size, own_height = THEMES[theme], (WIDTH, height_of(picture)), _height(picture)
     pieces = []
     if picture.rack is not None:
@@ -86,7 +87,7 @@ def render_hand(layout: BoardLayout, picture: HandPicture, theme: str = "light")
 
 
 def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light") -> bytes:
-    """The tickets to choose from as a PNG: below each other while they are few, else in two columns."""
+    """Return the tickets to choose from as a PNG: in one column if they are few, otherwise in two."""
     ground = THEMES[theme].abroad
     count = len(picture.tickets)
     columns = 1 if count <= FEW else 2
@@ -105,7 +106,7 @@ def render_offer(layout: BoardLayout, picture: OfferPicture, theme: str = "light
 
 @lru_cache
 def hand_palette(theme: str) -> Image.Image:
-    """The palette of hands and offers: adapted to one card of every colour, and to the empty places."""
+    """Return the palette of hands and offers, adapted to one card of every colour and to the empty places."""
     colors = THEMES[theme]
     piles = ((0, colors.abroad), (1, colors.abroad), (0, colors.panel))
     pieces = tuple(
@@ -118,13 +119,13 @@ def hand_palette(theme: str) -> Image.Image:
 
 
 def height_of(picture: HandPicture) -> int:
-    """The height of the whole picture, which follows the number of tickets."""
+    """Return the height of the whole picture, which depends on the number of tickets."""
     rack = picture.rack
     return _height(picture) + (0 if rack is None else TITLE_HEIGHT + _height(rack))
 
 
 def hand_parts(picture: HandPicture) -> Iterator[Part]:
-    """Everything on the picture: piles and tickets, then the rack's."""
+    """Yield everything on the picture: piles and tickets, then those of the rack."""
     yield from _holding(picture, 0, on_rack=False)
     if picture.rack is not None:
         top = _height(picture)
@@ -133,7 +134,7 @@ def hand_parts(picture: HandPicture) -> Iterator[Part]:
 
 
 def _height(holding: HandPicture | RackPicture) -> int:
-    """The height of piles with tickets below, in two columns."""
+    """Return the height of piles with tickets below them in two columns."""
     return PILE[1] + (len(holding.tickets) + 1) // 2 * (TICKET[1] + GAP) + MARGIN - GAP
 
 
@@ -146,7 +147,7 @@ def _holding(holding: HandPicture | RackPicture, top: int, *, on_rack: bool) -> 
 
 
 def title_scene(text: str, theme: Theme) -> Scene:
-    """The words above the rack."""
+    """Return the words above the rack."""
     shown = fit_text(text, TITLE_SIZE, WIDTH - 2 * MARGIN, face="bold")
     words = Text(MARGIN, TITLE_HEIGHT / 2, shown, TITLE_SIZE, theme.ink, face="bold")
     return Scene(WIDTH, TITLE_HEIGHT, theme.panel, (words,))
@@ -166,7 +167,7 @@ def _ticket(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground: str
 
 
 def pile_scene(pile: Pile, ground: str, theme: Theme) -> Scene:
-    """A pile and how many cards it has; a colour that is missing leaves an empty place that shows which it is."""
+    """Return a pile with its number of cards; without cards, an empty place that shows the colour."""
     left, upper = MARGIN / 2, MARGIN + 2 * FAN
     size = CARD_WIDTH, CARD_HEIGHT
     primitives: list[Primitive] = []

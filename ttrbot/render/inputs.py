@@ -1,4 +1,4 @@
-"""What a picture shows, in the renderer's own small types. Secret: what is marked so, and hands."""
+"""The renderer's own small types for what a picture shows. Hands, and everything marked so, are secret."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from ttrbot.engine.slices import Piece
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One cell of the score strip; seats of a team share a `color`."""
+    """A cell of the score strip; the seats of a team share a `color`."""
 
     name: str
     color: str
@@ -26,7 +26,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class PosterLine:
-    """One side at the end: its place, whose disc stands for it, and what its points came from, in words."""
+    """A side at the end: its place, the seat whose disc stands for it, and the sources of its points in words."""
 
     place: int
     color: str
@@ -46,7 +46,7 @@ class Poster:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A lettered tag on a city: an end of somebody's ticket, whose other end bears the same letter. Secret."""
+    """A lettered tag on a city at an end of a player's ticket; the other end has the same letter. Secret."""
 
     city: CityId
     letter: str
@@ -55,7 +55,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """What a board picture shows beside the map itself."""
+    """Everything on a board picture besides the map itself."""
 
     seats: tuple[SeatLine, ...]
     """The score strip, by seat."""
@@ -64,28 +64,28 @@ class BoardPicture:
     closed: frozenset[RouteId] = frozenset()
     """Routes that nobody can claim any more (B15)."""
     recent: tuple[RouteId, ...] = ()
-    """The newest claims, oldest first; they are ringed and numbered in this order."""
+    """The newest claims, oldest first; they get rings, and numbers in this order."""
     shown: frozenset[RouteId] = frozenset()
-    """Routes that stand out, such as those that brought a bonus at the end."""
+    """Highlighted routes, such as those that brought a bonus at the end."""
     pieces: tuple[Piece, ...] = ()
-    """What lies on cities; a figure stands beside its city, the others on it."""
+    """The pieces on cities; a figure stands beside its city, other pieces on it."""
     tags: tuple[Tag, ...] = ()
     """The ends of tickets. Secret until the end."""
     choices: frozenset[CityId] = frozenset()
-    """The cities that somebody may choose now, such as homes (W3)."""
+    """The cities that a player may choose now, such as homes (W3)."""
     missing: frozenset[RouteId] = frozenset()
-    """The routes that somebody's tickets still need. Secret."""
+    """The routes that a player's tickets still need. Secret."""
     progress: "Progress | None" = None
-    """Stands in place of the score strip. Secret."""
+    """Shown in place of the score strip. Secret."""
     poster: Poster | None = None
-    """Stands in place of the score strip at the end."""
+    """Shown in place of the score strip at the end."""
     caption: str = ""
     """A line of words above the score strip, in a film."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnRoutes:
-    """The routes of the side whose picture it is, and its colour."""
+    """The routes and the colour of the side that the picture is for."""
 
     routes: tuple[RouteId, ...] = ()
     color: str = "black"
@@ -93,50 +93,50 @@ class OwnRoutes:
 
 @dataclass(frozen=True, slots=True)
 class TicketLine:
-    """One ticket of a hand: its ends by name, what it is worth and how it stands.
+    """A ticket of a hand: the names of its ends, its value and its state.
 
-    `b` names all destinations with their points where there are several (S5).
+    If there are several destinations, `b` names all of them with their points (S5).
     """
 
     a: str
     b: str
     points: str
-    """A number; from the least to the most, while it is open which of several destinations it will reach."""
+    """The value: a number, or a range while several destinations with different values are still possible."""
     state: TicketState
     ends: tuple[CityId, ...] = ()
-    """Every city that is, or stands for, one of its ends."""
+    """Every city that is one of its ends or stands for one."""
     missing: tuple[RouteId, ...] = ()
     """The free routes on the cheapest way to complete it."""
     cars: int = 0
-    """How many cars those take."""
+    """The number of cars that those routes need."""
     copies: int = 1
-    """How many tickets are the same."""
+    """The number of equal tickets."""
     is_offered: bool = False
-    """Whether it is still to be chosen."""
+    """Whether the ticket is only offered and not yet chosen."""
     letter: str = ""
-    """What its ends bear on the board."""
+    """The letter of its ends on the board."""
 
     @property
     def title(self) -> str:
-        """The first end, and how many such tickets there are if several."""
+        """The first end, with the number of equal tickets if there are several."""
         return self.a if self.copies == 1 else f"{self.copies} × {self.a}"
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far somebody's tickets have come: a title in the reader's language, cars needed and left, and the tickets."""
+    """The progress of a player's tickets: a title in the reader's language, cars needed and left, and the tickets."""
 
     title: str
     needed: int
     left: int
     tickets: tuple[TicketLine, ...] = ()
     color: str | None = None
-    """The colour of the side whose board it is."""
+    """The colour of the side that the board is for."""
 
 
 @dataclass(frozen=True, slots=True)
 class RackPicture:
-    """What a team shares (A2): as in `HandPicture`, under a title in the reader's language."""
+    """The cards and tickets that a team shares (A2), as in `HandPicture`, with a title in the reader's language."""
 
     title: str
     cards: Counts
@@ -145,7 +145,7 @@ class RackPicture:
 
 @dataclass(frozen=True, slots=True)
 class HandPicture:
-    """A player's secrets: train cards per colour, in the order of `Color`, and tickets."""
+    """A player's hand: the train cards of each colour, in the order of `Color`, and the tickets. Secret."""
 
     cards: Counts
     tickets: tuple[TicketLine, ...] = ()
@@ -157,7 +157,7 @@ class HandPicture:
 
 @dataclass(frozen=True, slots=True)
 class OfferPicture:
-    """The tickets that a player is to choose from. Secret."""
+    """The tickets among which a player chooses. Secret."""
 
     tickets: tuple[TicketLine, ...]
     own: OwnRoutes = OwnRoutes()

@@ -1,4 +1,4 @@
-"""Painted pieces and encoded bands that are kept for the next picture, within a limit for all of them together."""
+"""A cache of painted pieces and encoded bands for the next pictures, within one limit for all of them."""
 
 import threading
 from collections import OrderedDict
@@ -12,7 +12,7 @@ from ttrbot.render.png import Band
 from ttrbot.render.raster import Sprite
 
 LIMIT = 140_000_000
-"""Bytes, of all maps, palettes and languages together; processes that draw share them."""
+"""The limit in bytes for all maps, palettes and languages together; drawing processes share it."""
 
 P = ParamSpec("P")
 L = TypeVar("L", Image.Image, Sprite)
@@ -20,17 +20,17 @@ Layer: TypeAlias = Image.Image | Sprite | Band
 
 
 class Layers:
-    """Keeps pieces and bands up to a number of bytes; those that nobody asked for longest go first. For any thread."""
+    """A thread-safe cache of pieces and bands up to a number of bytes; the least recently used go first."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.size = 0
-        """The bytes that are kept."""
+        """The number of bytes kept now."""
         self._kept: OrderedDict[Hashable, tuple[Layer, int]] = OrderedDict()
         self._lock = threading.Lock()
 
     def get(self, key: Hashable) -> Layer | None:
-        """The piece, which counts as a use, or None."""
+        """Return a piece and count this as a use; None if it isn't kept."""
         with self._lock:
             if key not in self._kept:
                 return None
@@ -38,7 +38,7 @@ class Layers:
             return self._kept[key][0]
 
     def put(self, key: Hashable, layer: Layer) -> None:
-        """Keep a piece, and drop the least used until all fit; one that is larger than the limit isn't kept."""
+        """Keep a piece, and drop the least recently used until all fit. A piece larger than the limit isn't kept."""
         size = _size(layer)
         with self._lock:
             self._drop(key)
@@ -66,7 +66,7 @@ LAYERS = Layers(LIMIT)
 
 
 def kept(paint: Callable[P, L]) -> Callable[P, L]:
-    """Keep what a function paints in `LAYERS`; its arguments, all hashable, tell its pieces apart."""
+    """Decorate a function so that what it paints is kept in `LAYERS`, by its arguments, which must be hashable."""
 
     @wraps(paint)
     def painted(*args: P.args, **kwargs: P.kwargs) -> L:

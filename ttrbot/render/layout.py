@@ -24,21 +24,21 @@ from ttrbot.render.ways import Curve, Group, Measures, Slot, Tracks, lay, starts
 LAYOUT_FILE = "layout.toml"
 
 FRAME = 34
-"""How broad the frame of a picture is, which bears the score track."""
+"""The width of a picture's frame, which has the score track."""
 STRIP = 66
 """The height of the usual score strip, inside the frame below the map."""
 SIGN = (38.0, 31.0)
-"""Width and height of a terminal's sign."""
+"""The width and height of a terminal's sign."""
 JUNCTION = 0.62
-"""The radius of a junction's dot, as a share of a city's."""
+"""The radius of a junction's dot, as a share of a city dot's radius."""
 ROSE = 40.0
 """The radius of the compass rose."""
 
 T = TypeVar("T")
 LARGEST = 10_000
-"""The largest number of a layout, in pixels: more than any picture needs, and too few to fill memory."""
+"""The largest number in a layout, in pixels: more than any picture needs, but too small to fill memory."""
 LARGEST_LAND = 1 << 20
-"""Bytes of a file of the land; the largest of ours has a fifth of them."""
+"""The largest size of a land file in bytes; our largest has a fifth of it."""
 _LAND = msgspec.json.Decoder(object)
 
 
@@ -62,25 +62,25 @@ class CitySizes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CitySpot(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a city lies, and where and how its name is written.
+    """The place of a city, and the place and style of its name.
 
-    A spot without `name` is a terminal, which bears its zone's sign, or nameless.
+    A spot without `name` is a terminal, which has its zone's sign, or a junction without a name.
     """
 
     at: Point
     name: Point | None = None
     anchor: Anchor = "mm"
-    """Which point of the name lies there: an end, where the name is much longer in one language than in another."""
+    """The point of the name at that place: an end, if the name is much longer in one language than in another."""
     is_large: bool = False
-    """Whether its name is written in the larger of the two sizes."""
+    """Whether its name has the larger of the two sizes."""
     lines: Annotated[int, Meta(ge=1, le=2)] = 1
-    """On how many lines a name of several words is written."""
+    """The number of lines of a name with several words."""
     is_junction: bool = False
-    """Whether its dot is smaller, since no ticket ends there."""
+    """Whether its dot is smaller, because no ticket ends there."""
 
 
 class Label(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name in the ground, such as a sea's: its middle, the size of its type, and how it is turned, in degrees."""
+    """A name in the ground, such as a sea's: its middle, its type size, and its rotation in degrees."""
 
     at: Point
     size: Annotated[int, Meta(ge=1, le=200)]
@@ -89,14 +89,14 @@ class Label(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NeighbourLabel(Struct, frozen=True, forbid_unknown_fields=True):
-    """A neighbouring country: the short sign that its terminals bear, and where its name stands (S3, T3)."""
+    """A neighbouring country: the short sign of its terminals, and the place of its name (S3, T3)."""
 
     sign: str
     names: tuple[Point, ...] = ()
 
 
 class Crest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A region's mark: its place, how it is divided, and its two colours (T6)."""
+    """A region's mark: its place, its division, and its two colours (T6)."""
 
     at: Point
     division: Division
@@ -104,13 +104,13 @@ class Crest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GroupCurve(Struct, frozen=True, forbid_unknown_fields=True):
-    """The inner control points of a cubic curve; the tracks of a group share one."""
+    """The inner control points of a cubic curve, which the tracks of a group share."""
 
     curve: tuple[Point, Point]
 
 
 class Tint(Struct, frozen=True, forbid_unknown_fields=True):
-    """The area of a region, and which of the theme's tints it has (T6)."""
+    """The area of a region, and the number of its tint in the theme (T6)."""
 
     tint: int
     areas: tuple[tuple[Point, ...], ...]
@@ -148,7 +148,7 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, eq=False)
 class BoardLayout:
-    """Where everything of one board lies; compared by identity, so that pictures can be cached by it."""
+    """The places of everything on a board; compared by identity, so that pictures can be cached by it."""
 
     map_id: str
     width: int
@@ -161,7 +161,7 @@ class BoardLayout:
     spaces: Mapping[RouteId, tuple[Box, ...]]
     """The spaces of each track as rectangles, from its first city to its second."""
     slots: Mapping[RouteId, tuple[Slot, ...]]
-    """The same spaces as pieces of their curve."""
+    """The same spaces as parts of their curve."""
     ways: Mapping[RouteId, tuple[Point, ...]]
     """The middle line of each track."""
     trays: Mapping[str, tuple[Point, ...]]
@@ -174,29 +174,29 @@ class BoardLayout:
     labels: Mapping[str, Label] = field(default_factory=dict)
     """Names in the ground."""
     rose: Point | None = None
-    """Where the compass rose lies."""
+    """The place of the compass rose."""
     legend: Point | None = None
     """The upper left corner of the legend of signs."""
     pieces: tuple[PieceShape, ...] = ()
-    """The shapes that the map's rules put on cities, which the legend explains."""
+    """The shapes of the pieces that the map's rules put on cities, which the legend explains."""
     ground: Ground | None = None
-    """The painted ground; without it the land is drawn flat."""
+    """The painted ground; without one, the land is drawn flat."""
 
     @cached_property
     def line_ends(self) -> Mapping[str, tuple[CityId, CityId]]:
-        """The two cities of each line, in its direction."""
+        """The two cities of each line, in the direction of the line."""
         ends: dict[str, tuple[CityId, CityId]] = {}
         for route in self.routes.values():
             ends.setdefault(self.line(route.id), (route.a, route.b))
         return ends
 
     def line(self, route: RouteId) -> str:
-        """The id of a route's tray and line: its group's or its own."""
+        """Return the id of a route's tray and line: the id of its group, or its own."""
         return self.routes[route].group or route
 
 
 def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
-    """Read a map's drawing data from its folder; raises LayoutError with every fault."""
+    """Read a map's drawing data from its folder. Raises LayoutError with every fault."""
     file = folder / LAYOUT_FILE
     reader = _Reader(file)
     table = reader.table(file)
@@ -239,7 +239,7 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
 
 
 def city_reach(sizes: float, spot: CitySpot, *, is_terminal: bool) -> float | Box:
-    """What a city covers of the ground: the radius of its dot, or its sign."""
+    """Return the ground covered by a city: the radius of its dot, or the box of its sign."""
     if is_terminal:
         return Box(*spot.at, *SIGN)
     return sizes * (JUNCTION if spot.is_junction else 1)
@@ -248,7 +248,7 @@ def city_reach(sizes: float, spot: CitySpot, *, is_terminal: bool) -> float | Bo
 def lay_tracks(
     gamemap: GameMap, sizes: Measures, dot: float, cities: Mapping[CityId, CitySpot], lines: Mapping[str, GroupCurve]
 ) -> dict[str, Tracks]:
-    """Every group's tracks, by the id of the group or of the route."""
+    """Lay the tracks of every group; return them by the id of the group or the route."""
     groups = {}
     for name, tracks in _tracks(gamemap).items():
         a, b = tracks[0].a, tracks[0].b
@@ -260,7 +260,7 @@ def lay_tracks(
 
 
 def _tracks(gamemap: GameMap) -> dict[str, list[Route]]:
-    """The tracks of each line, by the id of their group or route."""
+    """Return the tracks of each line, by the id of their group or route."""
     tracks: dict[str, list[Route]] = {}
     for route in gamemap.routes:
         tracks.setdefault(route.group or route.id, []).append(route)
@@ -268,7 +268,7 @@ def _tracks(gamemap: GameMap) -> dict[str, list[Route]]:
 
 
 def _by_track(gamemap: GameMap, laid: Mapping[str, tuple[tuple[T, ...], ...]]) -> dict[RouteId, tuple[T, ...]]:
-    """What was laid for each track, from its first city to its second."""
+    """Return the laid parts of each track, from its first city to its second."""
     found: dict[RouteId, tuple[T, ...]] = {}
     for name, tracks in _tracks(gamemap).items():
         for route, pieces in zip(tracks, laid[name], strict=True):
@@ -277,7 +277,7 @@ def _by_track(gamemap: GameMap, laid: Mapping[str, tuple[tuple[T, ...], ...]]) -
 
 
 class _Reader:
-    """Reads tables into records and collects what is wrong."""
+    """Reads tables into records and collects the faults."""
 
     def __init__(self, file: Path) -> None:
         self._file = file

@@ -1,4 +1,4 @@
-"""A small legend of the signs on a board's spaces, where its map has some and its layout a place for them."""
+"""A small legend of the signs on a board, if its map has any and its layout has a place for the legend."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -28,7 +28,7 @@ from ttrbot.render.ways import Curve, Slot
 
 SIZE: Final = 27
 ROW, MARGIN, SAMPLE, GAP = 33.0, 11.0, 62.0, 10.0
-"""Heights and widths of a row, the paper around all, a sample, and the gap to its words."""
+"""Heights and widths: of a row, of the paper's margin, of a sample, and of the gap between a sample and its words."""
 PIECE: Final = 13.0
 """The radius of a piece."""
 SHAPES: Final[tuple[PieceShape, ...]] = ("house", "disc", "tower", "figure")
@@ -46,11 +46,11 @@ SIGNS: Final[Mapping[str, str]] = MappingProxyType(
         "figure": "legend-figure",
     }
 )
-"""The key of each sign's words among the names of the board."""
+"""The key of each sign's words in the names of the board."""
 
 
 def signs_on(layout: BoardLayout) -> tuple[str, ...]:
-    """List the signs that spaces and cities of a board may bear, in the order of `SIGNS`."""
+    """List the signs that can appear on spaces and cities of a board, in the order of `SIGNS`."""
     routes = layout.routes.values()
     under_ground = [route for route in routes if route.kind == "tunnel"]
     is_there: dict[str, bool] = {
@@ -73,7 +73,7 @@ def legend_size(layout: BoardLayout, names: Names) -> tuple[float, float]:
 
 
 def legend(layout: BoardLayout, names: Names, theme: Theme) -> Iterator[Primitive]:
-    """Draw each sign with its words; nothing without a place, or without words."""
+    """Draw each sign with its words; draw nothing if there is no place or no words for them."""
     signs = signs_on(layout)
     if layout.legend is None or not signs or SIGNS[signs[0]] not in names:
         return
@@ -88,7 +88,7 @@ def legend(layout: BoardLayout, names: Names, theme: Theme) -> Iterator[Primitiv
 
 
 def _sample(sign: str, at: Point, width: float, theme: Theme) -> Iterator[Primitive]:
-    """Draw a piece, or two spaces with a sign from their left end on."""
+    """Draw a piece, or two spaces with a sign at their left end."""
     plate, (x, y) = plate_of(theme), at
     for shape in SHAPES:
         if sign == shape:

@@ -1,4 +1,4 @@
-"""How like a picture its file is."""
+"""How similar two pictures are."""
 
 from array import array
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ WINDOW = 8
 
 
 def likeness(image: Image.Image, file: bytes) -> float:
-    """The structural similarity (SSIM) in gray, over windows of 8 by 8 pixels; 1: they are the same."""
+    """Return the structural similarity (SSIM) in gray over windows of 8 by 8 pixels; 1 means equal pictures."""
     other = Image.open(BytesIO(file)).convert("RGB")
     x, y = (shown.convert("L").convert("F") for shown in (image, other))
 

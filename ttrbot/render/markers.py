@@ -1,4 +1,4 @@
-"""The shapes of what is laid on a board beside trains: pieces of players, numbers of turns, tags of tickets."""
+"""The shapes of everything on a board besides trains: players' pieces, numbers of turns, tags of tickets."""
 
 import math
 from collections.abc import Mapping
@@ -17,11 +17,11 @@ CHOICE = 17.0
 BADGE, BADGE_SIZE = 17.0, 27
 TAG, TAG_SIZE = (40.0, 38.0), 36
 TAG_REACH, TAG_ROOM = 42.0, 25.0
-"""From a city to its tag, and how much room a tag takes around its middle."""
+"""The distance from a city to its tag, and the room that a tag needs around its middle."""
 
 
 def piece(shape: PieceShape, color: str | None, theme: Theme) -> tuple[Shape, ...]:
-    """A piece at the corner of the picture: a figure, or what has its owner's colour and mark."""
+    """Return a piece at the corner of the picture: a figure, or a piece with its owner's colour and mark."""
     if shape == "figure" or color is None:
         return (
             Disc(0, 0, FIGURE * 1.06, theme.paper, theme.mark, 2),
@@ -44,7 +44,7 @@ def piece(shape: PieceShape, color: str | None, theme: Theme) -> tuple[Shape, ..
 
 
 def plain_piece(shape: PieceShape, at: Point, radius: float, theme: Theme) -> tuple[Shape, ...]:
-    """A piece that is nobody's, as a legend shows it."""
+    """Return a piece without an owner, for a legend."""
     if shape == "disc":
         return (Disc(*at, radius, theme.gray, theme.train_line, 2),)
     if shape == "figure":
@@ -54,7 +54,7 @@ def plain_piece(shape: PieceShape, at: Point, radius: float, theme: Theme) -> tu
 
 
 def choice(theme: Theme) -> tuple[Shape, ...]:
-    """A ring around a city that can be chosen, at the corner of the picture."""
+    """Return a ring around a city that can be chosen, at the corner of the picture."""
     return (
         Disc(0, 0, CHOICE + 7, theme.ring, theme.ring_ink, 3),
         Disc(0, 0, CHOICE, theme.paper, theme.ring_ink, 3),
@@ -63,7 +63,7 @@ def choice(theme: Theme) -> tuple[Shape, ...]:
 
 
 def badge(number: int, theme: Theme) -> tuple[Primitive, ...]:
-    """The number of one of the newest claims, at the corner of the picture."""
+    """Return the number of one of the newest claims, at the corner of the picture."""
     ink = theme.ring_ink if theme.is_dark else theme.ring
     return (
         Disc(0, 0, BADGE + 1.5, theme.ring_ink),
@@ -73,7 +73,7 @@ def badge(number: int, theme: Theme) -> tuple[Primitive, ...]:
 
 
 def tag(what: Tag, to: Point, theme: Theme) -> tuple[Primitive, ...]:
-    """A lettered tag at the corner of the picture, which points at its city."""
+    """Return a lettered tag at the corner of the picture, which points at its city."""
     fill, ink = (theme.ring_ink, theme.ring) if what.state == "done" else (theme.ring, theme.ring_ink)
     half = TAG[0] / 2, TAG[1] / 2
     box = rounded(-half[0], -half[1], half[0], half[1], 7)

@@ -1,6 +1,6 @@
-"""The outlines of marks and small pictures: players' marks tell them apart without colour, as `patterns.py` does cards.
+"""The outlines of small pictures and of players' marks, which tell players apart without colour.
 
-Outlines lie within a circle of radius 1 about the origin.
+`patterns.py` does the same for cards. Outlines lie within a circle of radius 1 about the origin.
 """
 
 import math
@@ -11,9 +11,9 @@ from ttrbot.render.geometry import Point
 
 Outline = tuple[Point, ...]
 PieceShape: TypeAlias = Literal["house", "disc", "figure", "tower"]
-"""What lies on cities."""
+"""The pieces that can lie on cities."""
 PLACED_KEPT: Final = 8192
-"""Enough for the boards that are played on; places beside people's names are without end."""
+"""The size of the cache: enough for the boards in play, as the places beside people's names are unlimited."""
 
 
 def _star(points: int, inner: float, turn: float = -math.pi / 2) -> Outline:
@@ -27,13 +27,13 @@ def _star(points: int, inner: float, turn: float = -math.pi / 2) -> Outline:
 
 
 def arc(radius: float, start: float, stop: float, *, x: float = 0.0, y: float = 0.0, steps: int = 16) -> Outline:
-    """An arc about (`x`, `y`); angles in degrees, clockwise from the right."""
+    """Return an arc about (`x`, `y`); angles are in degrees, clockwise from the right."""
     turns = [math.radians(start + (stop - start) * k / steps) for k in range(steps + 1)]
     return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)
 
 
 def _bars(count: int, half: float) -> Outline:
-    """Crossed bars: 2 make a plus, 3 a snowflake."""
+    """Return crossed bars: 2 make a plus, 3 a snowflake."""
     points: list[Point] = []
     inner = half / math.sin(math.pi / (2 * count))
     for k in range(2 * count):
@@ -97,13 +97,13 @@ CROSS: Outline = tuple(((x - y) * math.sqrt(0.5), (x + y) * math.sqrt(0.5)) for 
 
 @lru_cache(PLACED_KEPT)
 def placed(outline: Outline, x: float, y: float, radius: float, angle: float = 0.0) -> tuple[Point, ...]:
-    """An outline of that radius around a point, turned by `angle`."""
+    """Return an outline with this radius around a point, turned by `angle`."""
     cos, sin = math.cos(angle) * radius, math.sin(angle) * radius
     return tuple((x + px * cos - py * sin, y + px * sin + py * cos) for px, py in outline)
 
 
 def rounded(left: float, top: float, right: float, bottom: float, radius: float) -> tuple[Point, ...]:
-    """A rectangle with round corners."""
+    """Return a rectangle with round corners."""
     corners = ((right, bottom, 0), (left, bottom, 90), (left, top, 180), (right, top, 270))
     points: list[Point] = []
     for x, y, start in corners:
@@ -113,4 +113,4 @@ def rounded(left: float, top: float, right: float, bottom: float, radius: float)
 
 
 SIGNS: dict[str, Outline] = {"cross": CROSS}
-"""What special rules have drawn on spaces."""
+"""The signs that special rules draw on spaces."""

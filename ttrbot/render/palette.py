@@ -1,4 +1,4 @@
-"""Palettes of 256 colours: what is drawn flat keeps its colour, the rest of them serve soft edges and shadows."""
+"""Palettes of 256 colours: flat areas keep their exact colour, the other colours are for soft edges and shadows."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -6,24 +6,24 @@ from PIL import Image, ImageChops
 
 SIZE = 256
 EDGES = 32
-"""At most so many colours serve soft edges: more of them can't be seen, but make files larger."""
+"""The most colours for soft edges: more make no visible difference, but make files larger."""
 NEAR = 10
-"""A colour that a flat one is no farther from, in any channel, needs none of its own."""
+"""A colour this near to a flat one, in every channel, needs no entry of its own."""
 
 
 def rgb(color: str) -> tuple[int, int, int]:
-    """A `#rrggbb` colour as three numbers."""
+    """Return a `#rrggbb` colour as three numbers."""
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
 def blend(first: str, second: str, share: float) -> str:
-    """A colour on the way from the first to the second."""
+    """Return a mixture of two colours, from the first to the second."""
     mixed = (round(a + (b - a) * share) for a, b in zip(rgb(first), rgb(second), strict=True))
     return "#" + "".join(f"{channel:02x}" for channel in mixed)
 
 
 def colors_of(record: object) -> Iterator[str]:
-    """Every colour in the fields of a record such as a theme."""
+    """Yield every colour in the fields of a record such as a theme."""
     for name in record.__dataclass_fields__:  # type: ignore[attr-defined]
         value = getattr(record, name)
         values = value.values() if isinstance(value, Mapping) else value if isinstance(value, tuple) else (value,)
@@ -31,7 +31,7 @@ def colors_of(record: object) -> Iterator[str]:
 
 
 def adapted(flat: Iterable[str], sample: Image.Image) -> Image.Image:
-    """A palette, as an image for Pillow's `quantize`: the flat colours, then the best for the rest of a sample."""
+    """Return a palette as an image for Pillow's `quantize`: the flat colours, then the best others for a sample."""
     colors = [rgb(color) for color in dict.fromkeys(flat)][: SIZE - 1]
     first = _palette(colors)
     near = sample.quantize(palette=first, dither=Image.Dither.NONE).convert("RGB")
@@ -45,7 +45,7 @@ def adapted(flat: Iterable[str], sample: Image.Image) -> Image.Image:
 
 
 def shortened(palette: Image.Image, size: int) -> Image.Image:
-    """Only the first `size` colours of a palette."""
+    """Return the first `size` colours of a palette."""
     flat = palette.getpalette() or []
     return _palette(list(zip(flat[: 3 * size : 3], flat[1 : 3 * size : 3], flat[2 : 3 * size : 3], strict=True)))
 

@@ -1,4 +1,4 @@
-"""The patterns of the card colours, on spaces and on cards: they tell them apart without colour."""
+"""The patterns of the card colours, on spaces and cards, which tell these apart without their colour."""
 
 import math
 
@@ -10,23 +10,23 @@ from ttrbot.render.scene import Polygon, Polyline, Shape
 from ttrbot.render.theme import Theme
 
 USUAL_WIDTH = 18.0
-"""The width of a space for which the strokes below are meant; on others they grow along."""
+"""The width of a space for which the strokes below are meant; on other spaces they are scaled."""
 STROKE = 4.2
 LIGHT_SHARE, DARK_SHARE = 0.74, 0.5
-"""How far a pattern's tone is from its colour to white, or to dark ink on light colours."""
+"""How far the tone of a pattern is from its colour towards white, or towards dark ink on light colours."""
 LIGHTEST_DARK = 0.36
-"""Up to which luminance a colour gets a white pattern."""
+"""The highest luminance of a colour with a white pattern."""
 
 
 def tone(color: str) -> str:
-    """The tone of a pattern on a colour."""
+    """Return the tone of a pattern on a colour."""
     red, green, blue = (_linear(channel) for channel in rgb(color))
     luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     return blend(color, "#ffffff", LIGHT_SHARE) if luminance < LIGHTEST_DARK else blend(color, "#1e140a", DARK_SHARE)
 
 
 def pattern(color: Color, box: Box, theme: Theme) -> tuple[Shape, ...]:
-    """The pattern of a card colour on a space or another rectangle of that colour."""
+    """Return the pattern of a card colour on a space or another rectangle of that colour."""
     ink, size = tone(theme.cards[color]), box.width / USUAL_WIDTH
     stroke = STROKE * size
     half, across = box.length / 2, box.width / 2

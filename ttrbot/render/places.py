@@ -1,4 +1,4 @@
-"""Where marks are laid on a board so that they cover as little as possible of what is there."""
+"""Places for marks on a board, chosen so that they cover as little as possible."""
 
 import math
 from collections.abc import Iterable
@@ -11,21 +11,21 @@ from ttrbot.render.geometry import Box, Point, box_distance, point_along, polyli
 from ttrbot.render.layout import BoardLayout
 
 Words = tuple[tuple[CityId, str], ...]
-"""The names of cities as something that can be a key."""
+"""The names of cities, as a hashable key."""
 SIDEWAYS = 36.0
-"""From the middle of a train to a badge beside it."""
+"""The distance from the middle of a train to a badge beside it."""
 TURNS = 24
 NEAR = 250.0
-"""How far around the first place it is looked for what could be covered; routes are longer than that at times."""
+"""How far around the first place things that could be covered are considered; some routes are longer."""
 NAME, DOT, TAKEN = 4.0, 2.0, 8.0
-"""How much more it matters to leave these free than a space."""
+"""How much more important it is not to cover these than a space."""
 FARTHER = 1.35
-"""How much farther from a city a mark may be where that covers less."""
+"""How much farther from a city a mark may be if it then covers less."""
 
 
 @lru_cache(maxsize=32)
 def _obstacles(layout: BoardLayout, words: Words) -> tuple[tuple[Box, float], ...]:
-    """What is better not covered, and how much that matters: spaces, names, signs and dots."""
+    """Return the things that should stay visible, with their weights: spaces, names, signs and dots."""
     weighed = [(car(space), 1.0) for spaces in layout.spaces.values() for space in spaces]
     weighed += [(box, NAME) for box in name_boxes(layout, dict(words)).values()]
     weighed += [(sign_box(layout, city), NAME) for city in layout.terminals]
@@ -34,7 +34,7 @@ def _obstacles(layout: BoardLayout, words: Words) -> tuple[tuple[Box, float], ..
 
 @lru_cache(maxsize=4096)
 def beside_route(layout: BoardLayout, words: Words, route: RouteId, radius: float) -> Point:
-    """The place of a disc beside the train on a route."""
+    """Return the place of a disc beside the train on a route."""
     way = layout.ways[route]
     length, choice = polyline_length(way), []
     for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
@@ -49,7 +49,7 @@ def beside_route(layout: BoardLayout, words: Words, route: RouteId, radius: floa
 def beside_city(
     layout: BoardLayout, words: Words, city: CityId, *, reach: float, radius: float, taken: tuple[Box, ...] = ()
 ) -> Point:
-    """The place of a disc so far from a city, or a little farther, off what is `taken`, too."""
+    """Return the place of a disc at this distance from a city, or a little farther, which also avoids `taken`."""
     x, y = layout.cities[city].at
     around = [
         (x + far * math.cos(turn), y + far * math.sin(turn))
@@ -62,7 +62,7 @@ def beside_city(
 def _least_covering(
     layout: BoardLayout, obstacles: Iterable[tuple[Box, float]], choice: list[Point], radius: float
 ) -> Point:
-    """The first of the places within the map that cover least."""
+    """Return the first of the places within the map where a mark covers least."""
     area = map_rect(layout)
     inside = [
         at

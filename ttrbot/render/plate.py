@@ -1,4 +1,4 @@
-"""The colours of the printed plate below everything that players put on it: ground, trays, yards, frame."""
+"""The colours of the printed board, below everything that players put on it: ground, trays, yards, frame."""
 
 from dataclasses import dataclass, replace
 
@@ -7,7 +7,7 @@ from ttrbot.render.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """Colours of what is printed, each `#rrggbb`."""
+    """The printed colours, each `#rrggbb`."""
 
     rim: str
     """The tray around the spaces of a route."""
@@ -18,7 +18,7 @@ class Plate:
     line: str
     """Outlines of trays and spaces."""
     shadow: str
-    """What a tray throws on the ground."""
+    """The shadow of a tray on the ground."""
     yard: str
     """The ground of a city on which its routes begin."""
     ink: str
@@ -77,5 +77,5 @@ DARK = replace(
 
 
 def plate_of(theme: Theme) -> Plate:
-    """The plate of a palette."""
+    """Return the plate of a palette."""
     return DARK if theme.is_dark else LIGHT

@@ -10,29 +10,29 @@ from PIL import Image
 from zlib_ng import zlib_ng
 
 LEVEL: Final = 5
-"""Of zlib-ng's compression: 4 takes a seventh less time for 3 % more bytes, 6 a quarter more for 1 % fewer."""
+"""zlib-ng's compression level: 4 takes a seventh less time for 3 % more bytes, 6 a quarter more for 1 % fewer."""
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _STREAM: Final = b"\x78\x01"
-"""What a zlib stream begins with (RFC 1950, 2.2)."""
+"""The header of a zlib stream (RFC 1950, 2.2)."""
 _LAST_BLOCK: Final = b"\x03\x00"
 """An empty block that ends a deflated stream (RFC 1951, 3.2.6)."""
 _PRIME: Final = 65521
-"""What the two sums of a checksum are reduced by (RFC 1950, 8.2)."""
+"""The modulus of the two sums of a checksum (RFC 1950, 8.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Some encoded rows, which don't depend on the rows above them."""
+    """Some rows, encoded independently of the rows above them."""
 
     data: bytes
     """A whole IDAT chunk."""
     checksum: int
-    """Of the rows before they were compressed (Adler-32), `length` bytes."""
+    """The checksum (Adler-32) of the rows before compression, which are `length` bytes."""
     length: int
 
 
 def flat(image: Image.Image, palette: Image.Image) -> Image.Image:
-    """The picture in the colours of a palette."""
+    """Return the picture in the colours of a palette."""
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
@@ -46,7 +46,7 @@ def encode(image: Image.Image, palette: Image.Image) -> Band:
 
 
 def png(size: tuple[int, int], palette: Image.Image, bands: Iterable[Band]) -> bytes:
-    """Join the bands of a picture, from the top to the bottom, to a file."""
+    """Join the bands of a picture, from top to bottom, into a file."""
     header = _chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 3, 0, 0, 0))
     parts = [_SIGNATURE, header, _chunk(b"PLTE", bytes(palette.getpalette() or ())), _chunk(b"IDAT", _STREAM)]
     checksum = 1
@@ -57,7 +57,7 @@ def png(size: tuple[int, int], palette: Image.Image, bands: Iterable[Band]) -> b
 
 
 def _checksum(before: int, band: Band) -> int:
-    """The Adler-32 checksum of all rows before a band and its own."""
+    """Return the Adler-32 checksum of all rows up to and including a band."""
     low, high = before & 0xFFFF, before >> 16
     sum_low, sum_high = band.checksum & 0xFFFF, band.checksum >> 16
     high = (high + sum_high + (low - 1) * band.length) % _PRIME

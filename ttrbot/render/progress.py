@@ -1,4 +1,4 @@
-"""What stands below somebody's own board: cars needed against cars left, and their tickets. Secret."""
+"""The strip below a player's own board: cars needed and cars left, and the player's tickets. Secret."""
 
 from math import ceil
 
@@ -15,20 +15,20 @@ MARGIN = 8
 SUM_WIDTH = 340
 DISC = 34.0
 ROW, LOWEST = 56, 108
-"""The height of one ticket, and the least height of the whole."""
+"""The height of one ticket, and the least height of the whole strip."""
 ROWS, COLUMNS = 2, 3
-"""Tickets take as few columns as fill these rows, so that few of them have much room."""
+"""The rows of tickets that are filled before another column begins, so that a few tickets have much room."""
 TITLE_SIZE, SUM_SIZE, NAME_SIZE, CARS_SIZE, LETTER_SIZE = 29, 50, 33, 29, 30
 LETTER = 19.0
-"""Half of a letter's tag."""
+"""Half the size of a letter's tag."""
 SMALL = 23
-"""The smallest type for what is too wide."""
+"""The smallest type size for texts that are too wide."""
 LINE = 13
-"""From the middle of a ticket to each of two lines."""
+"""The distance from the middle of a ticket to each of its two lines."""
 
 
 def progress_scene(progress: Progress, width: int, theme: Theme) -> Scene:
-    """The strip below a board; it grows with the tickets."""
+    """Return the strip below a board, whose height grows with the number of tickets."""
     count = len(progress.tickets)
     columns = min(max(ceil(count / ROWS), 1), COLUMNS)
     height = max(LOWEST, MARGIN + ceil(count / columns) * (ROW + MARGIN))
@@ -42,7 +42,7 @@ def progress_scene(progress: Progress, width: int, theme: Theme) -> Scene:
 
 
 def _sum(progress: Progress, height: float, theme: Theme) -> list[Primitive]:
-    """Inverted, as the cell of the seat on turn is; in the colour of what went wrong where the cars don't suffice."""
+    """Return the sum of cars, inverted like the cell of the seat on turn; in a warning colour if cars are lacking."""
     is_short = progress.needed > progress.left
     left = 2 * MARGIN if progress.color is None else 2 * DISC + 3 * MARGIN
     room, middle = SUM_WIDTH - left - MARGIN, height / 2
@@ -86,7 +86,7 @@ def _ticket(ticket: TicketLine, corner: Point, width: float, theme: Theme) -> li
 
 
 def _name(ticket: TicketLine, at: Point, room: float, ink: str) -> list[Primitive]:
-    """Both ends, on two lines if they are too wide for one."""
+    """Return both ends of a ticket, on two lines if they are too wide for one."""
     left, middle = at
     ends = f"{ticket.title} – {ticket.b}" if ticket.b else ticket.title
     size = fitting_size(ends, NAME_SIZE, room, smallest=SMALL + 2)

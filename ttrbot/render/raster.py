@@ -11,12 +11,12 @@ from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Text,
 from ttrbot.render.typeface import capital_height, font, pieces, text_box, text_width
 
 SMOOTH = 3
-"""Pictures are painted this many times larger and reduced, for soft edges."""
+"""Pictures are painted this many times larger, then reduced, for soft edges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
-    """What a piece casts on what lies below it: how far, how soft, in which colour and how much of it."""
+    """The shadow that a piece casts: its distance, softness, colour and opacity."""
 
     x: int
     y: int
@@ -27,44 +27,44 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A painted piece, which may have transparent surroundings, and where its corner belongs."""
+    """A painted piece, which may have transparent surroundings, and the place of its corner."""
 
     image: Image.Image
     left: int = 0
     top: int = 0
     digest: bytes = field(init=False)
-    """Of its size and pixels, by which equal pieces are known."""
+    """A digest of size and pixels, equal for equal pieces."""
 
     def __post_init__(self) -> None:
-        """Work the digest out."""
+        """Compute the digest."""
         look = f"{self.image.mode} {self.image.size}".encode() + self.image.tobytes()
         object.__setattr__(self, "digest", blake2b(look, digest_size=16).digest())
 
     @property
     def mask(self) -> Image.Image | None:
-        """What of it is seen; None: all."""
+        """The mask of the visible pixels; None if all are visible."""
         return self.image if self.image.mode == "RGBA" else None
 
 
 def paint(scene: Scene) -> Image.Image:
-    """A whole picture in full colour."""
+    """Paint a whole picture in full colour."""
     image = Image.new("RGB", (scene.width * SMOOTH, scene.height * SMOOTH), scene.background)
     draw_on(image, scene.primitives)
     return image.reduce(SMOOTH)
 
 
 def paint_sprite(shapes: tuple[Primitive, ...], shadow: Shadow | None = None) -> Sprite:
-    """Some shapes by themselves; a text among them must lie within a shape."""
+    """Paint some shapes as a separate piece; a text among them must lie within a shape."""
     return _sprite(shapes, extent(shapes), shadow)
 
 
 def paint_text(text: Text, shadow: Shadow | None = None) -> Sprite:
-    """A line of text by itself, whose anchor is its middle."""
+    """Paint a line of text as a separate piece; its anchor must be its middle."""
     return paint_texts((text,), shadow)
 
 
 def paint_texts(texts: tuple[Text, ...], shadow: Shadow | None = None) -> Sprite:
-    """Lines of text whose anchors are their middles."""
+    """Paint lines of text whose anchors are their middles."""
     areas = []
     for text in texts:
         left, top, right, bottom = text_box(text.text, text.size, text.face, text.tracking)
@@ -95,13 +95,13 @@ def _on_shadow(image: Image.Image, shadow: Shadow) -> Image.Image:
 
 
 def put(image: Image.Image, sprite: Sprite, at: Point = (0, 0)) -> None:
-    """Lay a sprite on a picture; `at` is where the corner of what it was painted for lies."""
+    """Lay a sprite on a picture; `at` is the place for the origin of the shapes that it was painted from."""
     place = sprite.left + round(at[0]), sprite.top + round(at[1])
     image.paste(sprite.image, place, sprite.mask)
 
 
 def draw_on(image: Image.Image, primitives: tuple[Primitive, ...], corner: Point = (0, 0)) -> None:
-    """Draw primitives on an image that is `SMOOTH` times as large; `corner` is what lies in its corner."""
+    """Draw primitives on an image `SMOOTH` times as large; `corner` is the point at its upper left corner."""
     draw, (left, top) = ImageDraw.Draw(image), corner
 
     def at(x: float, y: float) -> tuple[float, float]:
@@ -138,7 +138,7 @@ def _stroke(draw: ImageDraw.ImageDraw, places: list[tuple[float, float]], color:
 
 
 def _write(draw: ImageDraw.ImageDraw, text: Text, at: tuple[float, float], color: str, stroke: float = 0.0) -> None:
-    """Write a text, or draw what is `stroke` wider than its letters."""
+    """Write a text, or its halo, `stroke` wider than the letters."""
     size, share = text.size * SMOOTH, {"l": 0.0, "m": 0.5, "r": 1.0}[text.anchor[0]]
     x = at[0] - share * text_width(text.text, size, text.face, text.tracking)
     y = at[1] + capital_height(size, text.face) / 2

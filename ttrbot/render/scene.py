@@ -1,4 +1,4 @@
-"""What a picture is made of: primitives in pixels, painted in order. Pure; `raster` paints them.
+"""The primitives of pictures, in pixels and in painting order. Pure; `raster` paints them.
 
 Colours are `#rrggbb`. All painting is opaque: half-transparent drawing would punch holes into what lies below.
 """
@@ -10,7 +10,7 @@ from ttrbot.render.geometry import Point, bounds
 from ttrbot.render.typeface import Face
 
 Anchor: TypeAlias = Literal["lm", "mm", "rm"]
-"""Which point of a text lies at its position: left, middle or right, at half the height of a capital letter."""
+"""The point of a text at its position: left, middle or right, at half the height of a capital letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Scene:
 
 
 def extent(shapes: tuple[Primitive, ...]) -> tuple[float, float, float, float]:
-    """The rectangle that all but texts cover, outlines included: left, top, right, bottom."""
+    """Return the rectangle around all shapes except texts, outlines included: left, top, right, bottom."""
     points: list[Point] = []
     for shape in shapes:
         if isinstance(shape, Text):
@@ -92,7 +92,7 @@ def extent(shapes: tuple[Primitive, ...]) -> tuple[float, float, float, float]:
 
 
 def scaled(shapes: tuple[Primitive, ...], scale: float) -> tuple[Primitive, ...]:
-    """The areas among some shapes, made smaller or larger about the corner of the picture."""
+    """Return the areas among some shapes, scaled about the corner of the picture."""
     return tuple(
         replace(shape, points=tuple((x * scale, y * scale) for x, y in shape.points))
         for shape in shapes
@@ -101,7 +101,7 @@ def scaled(shapes: tuple[Primitive, ...], scale: float) -> tuple[Primitive, ...]
 
 
 def recolored(shape: Shape, color: str) -> Shape:
-    """The same shape in one colour."""
+    """Return the same shape in one colour."""
     match shape:
         case Polygon():
             fill, outline = (None if own is None else color for own in (shape.fill, shape.outline))

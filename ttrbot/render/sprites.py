@@ -1,4 +1,4 @@
-"""The painted pieces of boards, each kept for the next picture by what it was painted from."""
+"""The painted pieces of boards, each kept for later pictures by its arguments."""
 
 from PIL import Image
 
@@ -26,7 +26,7 @@ TOKEN = 16.0
 
 @kept
 def sheet(layout: BoardLayout, words: Words, strip: int, theme: str) -> Sprite:
-    """The map in its frame, with room for a strip of that height."""
+    """Paint the map in its frame, with room for a strip of this height."""
     place = map_rect(layout)
     image = paint(frame_scene(picture_size(layout, strip), THEMES[theme]))
     image.paste(base(layout, words, theme), (int(place.left), int(place.top)))
@@ -35,13 +35,13 @@ def sheet(layout: BoardLayout, words: Words, strip: int, theme: str) -> Sprite:
 
 @kept
 def base(layout: BoardLayout, words: Words, theme: str) -> Image.Image:
-    """The map in full colour, without frame and names of cities."""
+    """Paint the map in full colour, without its frame and the names of cities."""
     return ground.paint_base(layout, dict(words), THEMES[theme])
 
 
 @kept
 def name(layout: BoardLayout, city: CityId, name: str, theme: str) -> Sprite:
-    """A city's name, in one or two lines, with a soft glow around its halo."""
+    """Paint the name of a city, in one or two lines, with a soft glow around its halo."""
     colors, size = THEMES[theme], name_size(layout, city)
     x, y = name_places(layout, {city: name})[city]
     rows = name_lines(name, layout.cities[city].lines)
@@ -65,54 +65,54 @@ def name(layout: BoardLayout, city: CityId, name: str, theme: str) -> Sprite:
 
 @kept
 def token(color: str, is_second_lap: bool, theme: str) -> Sprite:
-    """A disc on the score track."""
+    """Paint a disc on the score track."""
     colors = THEMES[theme]
     return paint_sprite(trains.token(color, 0, 0, TOKEN, colors, rim=colors.gold if is_second_lap else None), CASTS)
 
 
 @kept
 def train(layout: BoardLayout, route: RouteId, color: str, theme: str) -> Sprite:
-    """The train on a route."""
+    """Paint the train on a route."""
     return paint_sprite(trains.train(layout.spaces[route], color, THEMES[theme], layout.routes[route].signs), CASTS)
 
 
 @kept
 def ring(layout: BoardLayout, route: RouteId, line: Line, theme: str) -> Sprite:
-    """The ring around a route."""
+    """Paint the ring around a route."""
     return paint_sprite(trains.ring(layout.ways[route], line, THEMES[theme]))
 
 
 @kept
 def closed(layout: BoardLayout, route: RouteId, theme: str) -> Sprite:
-    """A track that can't be claimed any more."""
+    """Paint a track that can't be claimed any more."""
     return paint_sprite(closed_spaces(layout.spaces[route], THEMES[theme]))
 
 
 @kept
 def dot(radius: float, theme: str) -> Sprite:
-    """The dot of a city, to lie over a ring."""
+    """Paint the dot of a city, which lies over a ring."""
     return paint_sprite(ground.dot((0, 0), radius, plate_of(THEMES[theme])))
 
 
 @kept
 def badge(number: int, theme: str) -> Sprite:
-    """The number of a newest claim."""
+    """Paint the number of one of the newest claims."""
     return paint_sprite(markers.badge(number, THEMES[theme]), CASTS)
 
 
 @kept
 def choice(theme: str) -> Sprite:
-    """The ring of a city that can be chosen."""
+    """Paint the ring of a city that can be chosen."""
     return paint_sprite(markers.choice(THEMES[theme]))
 
 
 @kept
 def piece(shape: PieceShape, color: str | None, theme: str) -> Sprite:
-    """A piece on a city."""
+    """Paint a piece on a city."""
     return paint_sprite(markers.piece(shape, color, THEMES[theme]), CASTS)
 
 
 @kept
 def tag(what: Tag, to: Point, theme: str) -> Sprite:
-    """A ticket's tag, which points from the corner of the picture to its city."""
+    """Paint the tag of a ticket at the corner of the picture, pointing to its city."""
     return paint_sprite(markers.tag(what, to, THEMES[theme]), CASTS)

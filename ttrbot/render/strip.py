@@ -1,4 +1,4 @@
-"""The score strip below the map: a cell per seat with its disc, name, cars, cards and points, and the end's poster."""
+"""The score strip below the map (for each seat its disc, name, cars, cards and points), and the final poster."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -13,41 +13,41 @@ from ttrbot.render.typeface import drawable, fit_text, fitting_size, signed, tex
 
 HEIGHT, CAPTION_HEIGHT = 66, 90
 POSTER_HEIGHT = HEIGHT + CAPTION_HEIGHT
-"""As high as a strip with a caption, so that all frames of a film have one size."""
+"""The height of the poster: that of a strip with a caption, so that all frames of a film have one size."""
 PAD = 12
 DISC = 22.0
 NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 38, 22, 52
 POINTS_SIZE, SMALL_POINTS, COUNT_SIZE, LARGE_COUNT = 53, 46, 33, 41
 ICON = 12.0
 COUNT_LINE = 15.5
-"""From the middle of a cell to each of the two lines of counts."""
+"""The distance from the middle of a cell to each of the two lines of counts."""
 NARROW = 280
 """Cells narrower than this have smaller numbers."""
 WIDE = 360
-"""The least width of a cell that shows tickets, too, and has its counts beside each other in large numbers."""
+"""The least width of a cell that also shows tickets, and has its counts side by side in large numbers."""
 ARROW_SIZE = 12.0
 RULE = 2
 TURN_FRAME = 5
 """The frame around the cell of the seat on turn."""
 BEARING = 4
-"""By how much a letter may be wider than its advance."""
+"""How much wider than its advance a letter may be."""
 
 WINNERS = 0.4
-"""The winners' least share of a poster."""
+"""The least share of a poster's width for the winners."""
 WIDEST_OTHER = 360
 WINNER_DISC, OTHER_DISC = 48.0, 19.0
 TITLE_SIZE, SUM_SIZE, STORY_SIZE = 66, 100, 40
 SMALL_STORY, STORY_LINE = 32, 36
-"""Below this size a story takes two lines, which lie so far apart."""
+"""Below this type size, a story takes two lines; the distance between these."""
 SEPARATOR = ", "
 OTHER_NAME, OTHER_SUM, OTHER_STORY, OTHER_ROWS = 36, 54, 32, 94
-"""For the others; the last is the room of the rows of a story, one below the other."""
+"""The same for the other sides; the last number is the room for the rows of a story, one below the other."""
 
 
 def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Scene, ...]:
-    """One seat's cell in parts from left to right; those that many cells share are painted once for all.
+    """Return a seat's cell in parts from left to right; a part that many cells share is painted only once.
 
-    That of a seat on turn is inverted.
+    The cell of the seat on turn is inverted.
     """
     paper, ink = _colors(theme, is_turned=seat.has_turn)
     columns = (_column(column, paper, ink) for column in reversed(_counts(seat, width)))
@@ -59,7 +59,7 @@ def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Scene, ...]:
 
 
 def _who(seat: SeatLine, room: int, theme: Theme, paper: str, ink: str) -> Scene:
-    """Disc and name, with an arrow for the seat on turn."""
+    """Return the disc and the name, with an arrow for the seat on turn."""
     middle = HEIGHT / 2
     shapes: list[Primitive] = []
     x = PAD / 2
@@ -83,7 +83,7 @@ def _points(points: int, width: int, paper: str, ink: str) -> Scene:
 
 
 def _column(counts: Sequence[tuple[Outline, int]], paper: str, ink: str) -> Scene:
-    """Counts below each other, each with what is counted."""
+    """Return counts one below the other, each with the sign of what is counted."""
     size = LARGE_COUNT if len(counts) == 1 else COUNT_SIZE
     number = max(ceil(text_width(str(count), size, "bold")) for _, count in counts)
     wide = number + round(2 * ICON) + 12
@@ -96,7 +96,7 @@ def _column(counts: Sequence[tuple[Outline, int]], paper: str, ink: str) -> Scen
 
 
 def _counts(seat: SeatLine, width: int) -> list[list[tuple[Outline, int]]]:
-    """Columns of what is counted: cars beside cards and tickets where there is room, else cars over cards alone."""
+    """Return the columns of counts: cars beside cards and tickets if there is room, otherwise only cars over cards."""
     waves = [] if seat.wave_cards is None else [(WAVE, seat.wave_cards)]
     if width >= WIDE:
         return [[(TRACK_CAR, seat.cars)], [(CARD, seat.cards)], [(TICKET, seat.tickets), *waves]]
@@ -117,13 +117,13 @@ def turn_scenes(width: int, theme: Theme) -> tuple[tuple[Scene, int, int], ...]:
 
 
 def rule_scene(theme: Theme) -> Scene:
-    """The line between two cells."""
+    """Return the line between two cells."""
     line = Polyline(((RULE / 2, PAD), (RULE / 2, HEIGHT - PAD)), theme.panel_line, RULE)
     return Scene(RULE, HEIGHT, theme.panel, (line,))
 
 
 def caption_scene(caption: str, width: int, theme: Theme) -> Scene:
-    """A line of words above the strip: what a frame of a film shows."""
+    """Return a line of words above the strip, which says what a frame of a film shows."""
     caption = drawable(caption)
     size = fitting_size(caption, CAPTION_SIZE, width - 4 * PAD, smallest=SMALLEST_NAME, face="bold")
     shown = fit_text(caption, size, width - 4 * PAD, "bold")
@@ -132,7 +132,7 @@ def caption_scene(caption: str, width: int, theme: Theme) -> Scene:
 
 
 def poster_scene(poster: Poster, width: int, theme: Theme) -> Scene:
-    """The end: who has won and how, then the others in the order of their places."""
+    """Return the final poster: who has won and how, then the others by their places."""
     winners = round(max(WINNERS * width, width - WIDEST_OTHER * len(poster.others)))
     shapes: list[Primitive] = [Polygon(_rectangle(0, winners, POSTER_HEIGHT), theme.turn)]
     shapes += _winners(poster, winners, theme)
@@ -172,7 +172,7 @@ def _winners(poster: Poster, width: float, theme: Theme) -> list[Primitive]:
 
 
 def _story(parts: tuple[str, ...], room: float) -> list[str]:
-    """All parts in one line, or in two where that is too wide."""
+    """Return all parts in one line, or in two if one is too wide."""
     whole = SEPARATOR.join(parts)
     if text_width(whole, SMALL_STORY) <= room or len(parts) == 1:
         return [whole]
@@ -206,7 +206,7 @@ def _other(line: PosterLine, corner: Point, width: float, theme: Theme) -> list[
 
 
 def _rows(parts: tuple[str, ...], most: int) -> list[str]:
-    """A part per line; those that are left over share the last one."""
+    """Return one part per line; the remaining parts share the last line."""
     return [*parts[: most - 1], SEPARATOR.join(parts[most - 1 :])] if len(parts) > most else list(parts)
 
 
@@ -215,5 +215,5 @@ def _rectangle(left: float, right: float, height: float) -> tuple[Point, ...]:
 
 
 def _colors(theme: Theme, *, is_turned: bool) -> tuple[str, str]:
-    """Paper and ink of a cell."""
+    """Return the colours of a cell's paper and ink."""
     return (theme.turn, theme.turn_ink) if is_turned else (theme.panel, theme.ink)

@@ -1,4 +1,4 @@
-"""A map's painted ground: one picture of colour numbers, and what these are on light and on dark boards."""
+"""A map's painted ground: one picture of colour numbers, and their colours on light and on dark boards."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from ttrbot.engine.convert import convert
 
 MOST_COLORS = 96
 LARGEST_FILE = 1 << 20
-"""Bytes of a ground's files; the largest of ours has a third of them."""
+"""The largest size of a ground's files in bytes; our largest ground has a third of it."""
 Hue = Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 
 
@@ -29,7 +29,7 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The file with the numbers, where it comes from, and the two palettes."""
+    """The file with the colour numbers, its source, and the two palettes."""
 
     file: Path
     source: str
@@ -37,17 +37,17 @@ class Ground:
     dark: tuple[str, ...]
 
     def colors(self, *, is_dark: bool) -> tuple[str, ...]:
-        """Every colour of the ground."""
+        """Return every colour of the ground."""
         return self.dark if is_dark else self.light
 
     def numbers(self) -> Image.Image:
-        """The number of each pixel's colour, as a picture with one band."""
+        """Return the colour number of each pixel, as a picture with one band."""
         with Image.open(self.file) as image:
             return Image.frombytes("L", image.size, image.tobytes())
 
 
 def read_ground(folder: Path, name: str, size: tuple[int, int]) -> Ground:
-    """Read a ground's head, and check its picture; raises GroundError."""
+    """Read the head of a ground, and check its picture. Raises GroundError."""
     file = _beside(folder, name)
     try:
         head = convert(reading.toml(reading.read_text(file)), _Head)

@@ -1,4 +1,4 @@
-"""The colours of pictures: light, dark, and both of them for each common deficiency of colour vision."""
+"""The colours of pictures: a light and a dark set, also for each common deficiency of colour vision."""
 
 from dataclasses import dataclass, replace
 
@@ -21,11 +21,11 @@ class Theme:
     ink: str
     """Text."""
     muted: str
-    """Text of less weight."""
+    """Less important text."""
     halo: str
-    """What is left free around names."""
+    """The halo around names."""
     panel: str
-    """The paper of the score strip, of cards' and tickets' pictures."""
+    """The paper of the score strip and of pictures of cards and tickets."""
     panel_line: str
     turn: str
     """The cell of the seat on turn, and of the winner."""
@@ -33,9 +33,9 @@ class Theme:
     gold: str
     """The winner, whose turn it is, and scores of a hundred and more."""
     ring: str
-    """The light part of what stands out: rings around routes, tags of tickets."""
+    """The light part of highlights: rings around routes, tags of tickets."""
     ring_ink: str
-    """Its dark part."""
+    """The dark part of highlights."""
     news: str
     """The newest claims, and the cell of the seat on turn: a colour of no card and no player."""
     good: str
@@ -53,11 +53,11 @@ class Theme:
     paper: str
     mark: str
     train_line: str
-    """Outlines of what is a player's: trains, pieces, discs on the score strip and the score track."""
+    """Outlines of players' things: trains, pieces, discs on the score strip and the score track."""
     marks: dict[str, str]
     """The colour of each seat's mark, on top of its own."""
     tints: tuple[str, str, str, str]
-    """The regions of a map that has some; neighbours differ (T6)."""
+    """The regions of a map, if it has any; neighbouring regions differ (T6)."""
     tint_line: str
     figure: str
     cards: dict[Color, str]
@@ -163,7 +163,7 @@ DARK = Theme(
 
 
 def _for_eyes(name: str, cards: dict[Color, str], seats: dict[str, str], on_dark: dict[str, str]) -> list[Theme]:
-    """The light and the dark palette for a deficiency: where cards and seats differ from the usual ones."""
+    """Return the light and the dark palette for a deficiency, with its own colours of cards and seats."""
     return [
         replace(LIGHT, name=name, cards=LIGHT.cards | cards, seats=LIGHT.seats | seats),
         replace(
@@ -175,7 +175,7 @@ def _for_eyes(name: str, cards: dict[Color, str], seats: dict[str, str], on_dark
     ]
 
 
-# Found by a search for colours near the usual ones that keep a distance for these eyes; a test measures it.
+# Found by a search for colours near the usual ones that stay distinguishable for these eyes; a test measures that.
 _EYES = (
     *_for_eyes(
         "deuteranopia",

@@ -1,4 +1,4 @@
-"""Tickets as small cards: a map with the ends, the names, how it stands, what it is worth."""
+"""Tickets as small cards: a map with the ends, their names, the state and the value of the ticket."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -22,22 +22,22 @@ from ttrbot.render.theme import THEMES, Theme
 from ttrbot.render.typeface import fit_text, fitting_size, text_width
 
 Place = Callable[[float, float], Point]
-"""From the board's canvas to the small map."""
+"""The scale of the small map, relative to the board's canvas."""
 TICKET = (516, 116)
-"""Width and height of a card."""
+"""The width and height of a card."""
 INSET = 6
 MAP = (164, TICKET[1] - 2 * INSET)
-"""The room for the small map."""
+"""The area of the small map."""
 NAME_SIZE, POINTS_SIZE, CARS_SIZE = 31, 44, 26
 SMALLEST_NAME = 21
 RANGE, RANGE_SIZE = 3, 34
-"""From so many characters on, points are smaller: more than one number."""
+"""From this number of characters on, points are written smaller: they are more than one number."""
 LINES = (29, 62, 95)
-"""Where the two names and the state stand, from the top."""
+"""The distances of the two names and the state from the top."""
 
 
 def ticket_card(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground: str, theme: str) -> Sprite:
-    """A whole card on that ground; not kept, since the bands of a hand are."""
+    """Return a whole card on this ground. It isn't kept, because the bands of a hand are."""
     image = _card(layout, replace(ticket, ends=(), missing=()), ground, theme).copy()
     little = _network(layout, own, theme)
     left, top = INSET, INSET + (MAP[1] - little.height) // 2
@@ -49,13 +49,13 @@ def ticket_card(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground:
 
 @kept
 def _card(layout: BoardLayout, ticket: TicketLine, ground: str, theme: str) -> Image.Image:
-    """What most claims leave as it is."""
+    """Return the part of a card that most claims don't change."""
     return paint(card_scene(layout, ticket, ground, THEMES[theme]))
 
 
 @kept
 def _network(layout: BoardLayout, own: OwnRoutes, theme: str) -> Image.Image:
-    """The small map with the side's routes, for all its tickets."""
+    """Return the small map with the side's routes, the same for all of its tickets."""
     image, colors = _land(layout, theme).copy(), THEMES[theme]
     place = _place(layout, (0, 0))
     courses = [_course(layout, route, place) for route in own.routes]
@@ -66,7 +66,7 @@ def _network(layout: BoardLayout, own: OwnRoutes, theme: str) -> Image.Image:
 
 
 def card_scene(layout: BoardLayout, ticket: TicketLine, ground: str, theme: Theme) -> Scene:
-    """A card with nothing on its map."""
+    """Return a card with nothing on its map."""
     width, height = TICKET
     ink = theme.muted if ticket.state == "cut_off" else theme.ink
     line, thick = (theme.gold, 6) if ticket.is_offered else (theme.panel_line, 2)
@@ -87,7 +87,7 @@ def card_scene(layout: BoardLayout, ticket: TicketLine, ground: str, theme: Them
 
 
 def state_mark(state: TicketState, x: float, y: float, theme: Theme) -> list[Primitive]:
-    """A tick, an empty ring or a cross."""
+    """Return a tick, an empty ring or a cross."""
     match state:
         case "done":
             return [Disc(x, y, 15, theme.good), Polygon(placed(CHECK, x, y, 9.5), theme.paper)]
@@ -118,7 +118,7 @@ def _land(layout: BoardLayout, theme: str) -> Image.Image:
 
 
 def _wanted(layout: BoardLayout, ticket: TicketLine, at: Point, theme: Theme) -> Iterator[Shape]:
-    """The missing routes, dotted, and the ends."""
+    """Yield the missing routes as dots, and the ends."""
     place = _place(layout, at)
     for route in ticket.missing:
         course = _course(layout, route, place)
@@ -131,7 +131,7 @@ def _wanted(layout: BoardLayout, ticket: TicketLine, at: Point, theme: Theme) ->
 
 
 def _place(layout: BoardLayout, at: Point) -> Place:
-    """From the board's canvas to a small map whose corner lies there."""
+    """Return a function from points of the board's canvas to points of a small map with this corner."""
     scale = _scale(layout)
     return lambda x, y: (at[0] + x * scale, at[1] + y * scale)
 
@@ -143,7 +143,7 @@ def _course(layout: BoardLayout, route: RouteId, place: Place) -> tuple[Point, .
 
 
 def _along(course: tuple[Point, ...], count: int) -> Iterator[Point]:
-    """Return this many points at equal distances along a course, off its ends."""
+    """Yield this many points at equal distances along a course, away from its ends."""
     lengths = [math.dist(a, b) for a, b in pairwise(course)]
     for number in range(count):
         rest = (number + 0.5) / count * sum(lengths)

@@ -18,11 +18,11 @@ SPACE_LINE, TRAY_LINE = 1.2, 2.0
 NO_ENTRY = 10.5
 """The radius of the sign on a closed track."""
 DEPTH, DEPTH_SHADE = 2.0, 0.34
-"""How broad the shadow within a space is, and how much darker than its colour."""
+"""The width of the shadow within a space, and how much darker it is than the space."""
 TOOTH, TEETH = 5.0, 11.0
-"""How far the rock around a tunnel stands out, and how far its points are from each other."""
+"""How far the rock around a tunnel sticks out, and the distance between its points."""
 BANK = 3.0
-"""How much broader than others the tray of a ferry is, so that it is seen beside trains, too."""
+"""How much wider the tray of a ferry is than others, so that it can be seen beside trains, too."""
 WAVE_HEIGHT, WAVE_LENGTH, WAVE_LINE = 3.4, 20.0, 3.2
 LIGHT_FROM = (-math.sqrt(0.5), -math.sqrt(0.5))
 USUAL_TUNNEL_CARDS = 3
@@ -31,7 +31,7 @@ SIGN = 0.36
 
 
 def trays(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
-    """The tray of each group of tracks: tunnels lie in rock, ferries in water."""
+    """Yield the tray of each group of tracks: tunnels lie in rock, ferries in water."""
     plate = plate_of(theme)
     tracks: dict[str, list[tuple[Slot, ...]]] = {}
     for route_id, slots in layout.slots.items():
@@ -47,12 +47,12 @@ def trays(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
 
 
 def rock(tracks: list[tuple[Slot, ...]], plate: Plate) -> Polygon:
-    """The tray of a tunnel, which is dark and has teeth that are seen beside trains, too."""
+    """Return the tray of a tunnel, which is dark and has teeth that can be seen beside trains, too."""
     return Polygon(_around(tracks, (0.0, TOOTH)), plate.rock, plate.line, TRAY_LINE)
 
 
 def _around(tracks: list[tuple[Slot, ...]], wider: tuple[float, ...]) -> tuple[Point, ...]:
-    """The area around parallel tracks, by turns so much wider than an ordinary tray."""
+    """Return the area around parallel tracks, wider than an ordinary tray by the given widths in turn."""
     slots = [slot for track in tracks for slot in track]
     way, first, last = slots[0].way, min(slot.start for slot in slots) - START, max(slot.stop for slot in slots) + START
     half = max(abs(slot.offset) for slot in slots) + slots[0].width / 2 + RIM
@@ -62,7 +62,7 @@ def _around(tracks: list[tuple[Slot, ...]], wider: tuple[float, ...]) -> tuple[P
 
 
 def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primitive, ...]:
-    """The spaces of a route that nobody has claimed, sunken into their tray, with the patterns of what they ask for."""
+    """Return the spaces of an unclaimed route, sunken into their tray, with the patterns of the cards they need."""
     route, plate = layout.routes[route_id], plate_of(theme)
     fill = theme.gray if route.color is None else theme.cards[route.color]
     shapes: list[Primitive] = []
@@ -85,13 +85,13 @@ def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primi
 
 
 def space_sign(sign: str, box: Box, theme: Theme) -> Polygon:
-    """What a special rule has drawn at the end of a space."""
+    """Return the sign of a special rule at the end of a space."""
     size = box.width * SIGN
     return Polygon(placed(SIGNS[sign], *box.at(box.length / 2 - size - 1, 0), size), theme.mark, theme.paper, 2)
 
 
 def sunken(slot: Slot, color: str, plate: Plate) -> list[Shape]:
-    """A space as a slot: a line, a shadow inside where it faces the light, its colour."""
+    """Return a space as a slot: an outline, an inner shadow on the side of the light, and the colour."""
     cos, sin = math.cos(slot.angle()), math.sin(slot.angle())
     normals = (-cos, -sin), (-sin, cos), (cos, sin), (sin, -cos)
     start, right, stop, left = (DEPTH * min(max(x * LIGHT_FROM[0] + y * LIGHT_FROM[1], 0) * 1.3, 1) for x, y in normals)
@@ -102,7 +102,7 @@ def sunken(slot: Slot, color: str, plate: Plate) -> list[Shape]:
 
 
 def wave(slot: Slot, plate: Plate) -> Polyline:
-    """A wave along a space."""
+    """Return a wave along a space."""
     margin, pieces = 5.0, 24
     length = slot.stop - slot.start - 2 * margin
     waves = max(1, round(length / WAVE_LENGTH))
@@ -117,7 +117,7 @@ def wave(slot: Slot, plate: Plate) -> Polyline:
 
 
 def number(cards: int, slot: Slot, plate: Plate) -> list[Primitive]:
-    """How many cards are turned up for a tunnel (A10), at the end of a space: a train or a closing covers it."""
+    """Return the number of cards turned up for a tunnel (A10), at the end of a space, under a train or a closing."""
     radius = slot.width / 2 - 0.5
     x, y = slot.way.at(slot.start + radius + 1, slot.offset)
     return [
@@ -127,7 +127,7 @@ def number(cards: int, slot: Slot, plate: Plate) -> list[Primitive]:
 
 
 def closed_spaces(boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
-    """The spaces of a track that can't be claimed any more (B15): filled in, under a sign that forbids entry."""
+    """Return the spaces of a track that can't be claimed any more (B15): filled in, under a no-entry sign."""
     first, last = boxes[(len(boxes) - 1) // 2], boxes[len(boxes) // 2]
     middle = (first.x + last.x) / 2, (first.y + last.y) / 2
     return (
@@ -137,7 +137,7 @@ def closed_spaces(boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
 
 
 def no_entry(at: Point, theme: Theme) -> tuple[Shape, ...]:
-    """A dark disc with a light bar."""
+    """Return a no-entry sign: a dark disc with a light bar."""
     bar = Box(*at, 1.25 * NO_ENTRY, 0.46 * NO_ENTRY)
     return (
         Disc(*at, NO_ENTRY - 1, theme.ring_ink, theme.ring, 2),

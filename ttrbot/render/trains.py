@@ -1,4 +1,4 @@
-"""Claimed routes as painted wooden trains, and the rings around what stands out. Light comes from the top left."""
+"""Claimed routes as painted wooden trains, and the rings that highlight routes. Light comes from the top left."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ CUT = 4.5
 """How much of a car's corners is cut off."""
 OUTLINE = 2.2
 INSET = 4.4
-"""From a car's edge to its roof."""
+"""The distance from a car's edge to its roof."""
 LIT = 3.4
 """The width of the side that the light falls on."""
 MARK, MARK_EDGE = 10.2, 1.8
@@ -29,7 +29,7 @@ CAR_SIGN = 5.5
 """The radius of a sign on a car."""
 COUPLING = 7.0
 CASTS = Shadow(2, 3, 0.6, "#100804", 0.5)
-"""Crisp: a softer shadow looks the same in a chat, and makes files larger."""
+"""The shadow of a train. It is crisp: a softer one looks the same in a chat and makes files larger."""
 RING = 7.0
 """The width of the light line of a ring, and of the dark ones on both sides of it."""
 RING_EDGE = 2.2
@@ -38,13 +38,13 @@ NEWS = 9.4
 END = 5.0
 """How far the middle of a ring lies beyond the ends of its spaces."""
 DASH = 9.0
-"""The length of a dash, about; gaps are as long."""
+"""The approximate length of a dash and of a gap."""
 
 
 def train(boxes: tuple[Box, ...], color: str, theme: Theme, signs: tuple[str, ...] = ()) -> tuple[Shape, ...]:
-    """A claimed route: one car on every space, coupled, each with its owner's mark, the first with a chimney.
+    """Return a claimed route: coupled cars, one on every space, each with its owner's mark, the first with a chimney.
 
-    `signs` are those of its spaces, from the first one on; each is seen at a corner of its car.
+    `signs` are the signs of the spaces, starting with the first; each is drawn at a corner of its car.
     """
     line, fill = theme.train_line, theme.seats[color]
     shapes: list[Shape] = [Polyline(tuple((box.x, box.y) for box in boxes), line, COUPLING)]
@@ -69,7 +69,7 @@ def train(boxes: tuple[Box, ...], color: str, theme: Theme, signs: tuple[str, ..
 
 
 def paints(theme: Theme) -> Iterator[str]:
-    """The colours that a train has beside its owner's."""
+    """Yield the colours of a train besides its owner's."""
     for fill in theme.seats.values():
         yield from (_body(fill, theme), _lit(fill), _roof(fill))
 
@@ -87,14 +87,14 @@ def _roof(fill: str) -> str:
 
 
 def seat_mark(color: str, x: float, y: float, radius: float, theme: Theme) -> tuple[Shape, ...]:
-    """A seat's mark by itself, for something in its colour."""
+    """Return only the mark of a seat, to draw on something in the seat's colour."""
     outline = placed(SEAT_MARKS[color], x, y, radius)
     edge = blend(theme.seats[color], theme.train_line, 0.5)
     return (Polygon(outline, theme.marks[color], edge, MARK_EDGE), Polygon(outline, theme.marks[color]))
 
 
 def token(color: str, x: float, y: float, radius: float, theme: Theme, *, rim: str | None = None) -> tuple[Shape, ...]:
-    """A disc in a seat's colour with its mark, as it stands on the score track and on the strip."""
+    """Return a disc with a seat's colour and mark, as on the score track and the score strip."""
     return (
         Disc(x, y, radius, rim or theme.ring, theme.train_line, 1.8),
         Disc(x, y, radius * 0.84, theme.seats[color], theme.train_line, 1.2),
@@ -103,7 +103,7 @@ def token(color: str, x: float, y: float, radius: float, theme: Theme, *, rim: s
 
 
 def ring(way: Sequence[Point], line: Line, theme: Theme) -> tuple[Shape, ...]:
-    """Return what surrounds the train, or the spaces, on a way: the colour of news, or light dashes, on a dark line."""
+    """Return a ring around the train or spaces on a way: the colour of news, or light dashes, on a dark line."""
     around = _around(way, CAR_WIDTH / 2 + OUTLINE / 2 + RING_EDGE + RING / 2, END)
     rim = Polyline(around, theme.ring_ink, RING + 2 * RING_EDGE)
     if line == "solid":
@@ -119,7 +119,7 @@ def ring(way: Sequence[Point], line: Line, theme: Theme) -> tuple[Shape, ...]:
 
 
 def _around(way: Sequence[Point], reach: float, end: float) -> tuple[Point, ...]:
-    """The closed outline of a strip along a way, with so much to both sides of it and beyond its ends."""
+    """Return the closed outline of a strip along a way: `reach` to both sides of it, and `end` beyond its ends."""
     (x, y), turn = way[0], _turn(way[0], way[1])
     first = x - end * math.cos(turn), y - end * math.sin(turn)
     (x, y), turn = way[-1], _turn(way[-2], way[-1])
@@ -138,7 +138,7 @@ def _turn(a: Point, b: Point) -> float:
 
 
 def _piece(line: Sequence[Point], start: float, stop: float) -> tuple[Point, ...]:
-    """A polyline between two distances from its start."""
+    """Return the part of a polyline between two distances from its start."""
     far, inner = 0.0, []
     for a, b in pairwise(line):
         far += math.dist(a, b)
@@ -148,12 +148,12 @@ def _piece(line: Sequence[Point], start: float, stop: float) -> tuple[Point, ...
 
 
 def _lit_side(car: Box) -> int:
-    """Which of a car's long sides faces the light: -1 or 1, as `Box.at` counts across."""
+    """Return the long side of a car that faces the light: -1 or 1, in the direction of `across` in `Box.at`."""
     return -1 if math.cos(car.angle) - math.sin(car.angle) > 0 else 1
 
 
 def _cut_off(box: Box, cut: float) -> tuple[Point, ...]:
-    """A rectangle without its corners."""
+    """Return a rectangle with its corners cut off."""
     along, across = box.length / 2, box.width / 2
     return tuple(
         box.at(*point)

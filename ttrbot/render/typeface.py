@@ -1,4 +1,4 @@
-"""The typefaces of all pictures: how wide words are, and which file has a letter (fonts/README.txt)."""
+"""The typefaces of all pictures: the width of words, and the file that has each letter (fonts/README.txt)."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from PIL import ImageFont
 
 Face: TypeAlias = Literal["plain", "bold", "heavy", "italic"]
 TextBox: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom of ink around the middle of its capitals."""
+"""The left, top, right and bottom edges of the ink, relative to the middle of the capital letters."""
 
 ELLIPSIS = "…"
 MINUS = "\N{MINUS SIGN}"
@@ -30,31 +30,31 @@ FALLBACKS: Final = (
     "Unifont.otf",
     "UnifontUpper.otf",
 )
-"""For the letters that a face lacks, the best first."""
+"""The files with letters that a face lacks, the best first."""
 LEFT_OUT: Final = frozenset({*map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0x1F3FB, 0x1F400))})
-"""Selectors of variants and of skin tones, which would stand beside what they vary."""
+"""Variant selectors and skin tones, which would be drawn beside the character that they modify."""
 NOWHERE: Final = "\U0010fffd"
-"""A letter that no file has: how a file draws what it lacks."""
+"""A letter that no file has. It shows how a file draws a missing letter."""
 SMALLER: Final = 0.86
-"""The size of these, which are larger in themselves, as a share of the face's."""
+"""The size of letters from the fallback files, which are larger by design, as a share of the face's size."""
 MEASURE: Final = 200
 """The size at which words are measured."""
 NAME_TRACKING: Final = 0.03
-"""What parts the letters of a city's name beyond the usual, as a share of the size."""
+"""The extra space between the letters of a city's name, as a share of the type size."""
 NAME_LINE: Final = 0.84
-"""From line to line of a city's name, as a share of the size."""
+"""The distance between the lines of a city's name, as a share of the type size."""
 
 
 @cache
 def font(file: str, size: int) -> ImageFont.FreeTypeFont:
-    """One of the files at `size` pixels."""
+    """Return a font file at `size` pixels."""
     with as_file(files("ttrbot.render") / "fonts" / file) as path:
         return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
 def pieces(text: str, face: Face) -> tuple[tuple[str, float, str], ...]:
-    """The text in the order in which it is drawn: the file of each piece, its share of the size, and the piece."""
+    """Split a text into pieces in drawing order: the file of each piece, its share of the size, and the piece."""
     if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in text):
         text = get_display(reshape(text))
     found = ((_file(letter, face), letter) for letter in text)
@@ -70,12 +70,12 @@ def _measured(text: str, face: Face) -> float:
 
 
 def text_width(text: str, size: float, face: Face = "plain", tracking: float = 0.0) -> float:
-    """The width of a line of text in pixels; `tracking` parts its letters more, by this share of the size."""
+    """Return the width of a line in pixels; `tracking` is extra space between letters, as a share of the size."""
     return size * (_measured(text, face) + tracking * max(len(text) - 1, 0))
 
 
 def text_box(text: str, size: float, face: Face = "plain", tracking: float = 0.0) -> TextBox:
-    """The ink of a line of text around its middle, as `Text` with the anchor `mm` puts it."""
+    """Return the box of a line's ink around its middle, where `Text` with the anchor `mm` draws it."""
     half, rise = text_width(text, size, face, tracking) / 2, capital_height(size, face) / 2
     left, top, right, bottom = half, 0.0, -half, 0.0
     x = -half
@@ -95,12 +95,12 @@ def _capital(face: Face) -> float:
 
 
 def capital_height(size: float, face: Face = "plain") -> float:
-    """The height of a capital letter."""
+    """Return the height of a capital letter."""
     return size * _capital(face)
 
 
 def name_lines(name: str, lines: int) -> tuple[str, ...]:
-    """A city's name as it is drawn: in capitals, in one line or broken at the space nearest the middle."""
+    """Return a city's name as it is drawn: in capitals, in one line or broken at the space nearest the middle."""
     name = name.upper()
     breaks = [place for place, letter in enumerate(name) if letter == " "] if lines > 1 else []
     if not breaks:
@@ -110,7 +110,7 @@ def name_lines(name: str, lines: int) -> tuple[str, ...]:
 
 
 def name_box(name: str, size: float, lines: int = 1) -> TextBox:
-    """The ink of a city's name around its middle."""
+    """Return the box of a city's name around its middle."""
     rows = name_lines(name, lines)
     boxes = [text_box(row, size, "bold", NAME_TRACKING) for row in rows]
     shifts = [(number - (len(rows) - 1) / 2) * NAME_LINE * size for number in range(len(rows))]
@@ -119,7 +119,7 @@ def name_box(name: str, size: float, lines: int = 1) -> TextBox:
 
 
 def fit_text(text: str, size: float, width: float, face: Face = "plain") -> str:
-    """The text, cut with an ellipsis if it is wider than `width`."""
+    """Return the text, cut with an ellipsis if it is wider than `width`."""
     if text_width(text, size, face) <= width:
         return text
     while text and text_width(text + ELLIPSIS, size, face) > width:
@@ -128,20 +128,21 @@ def fit_text(text: str, size: float, width: float, face: Face = "plain") -> str:
 
 
 def fitting_size(text: str, size: int, width: float, *, smallest: int, face: Face = "plain") -> int:
-    """The largest type size up to `size` at which the text is no wider than `width`, but not below `smallest`."""
+    """Return the largest size from `smallest` to `size` at which a text fits `width`; `smallest` if none does."""
     sizes = range(size, smallest, -1)
     return next((size for size in sizes if text_width(text, size, face) <= width), smallest)
 
 
 def signed(number: int) -> str:
-    """A number with a minus sign, not a hyphen, if it is negative."""
+    """Return a number with a minus sign, not a hyphen, if it is negative."""
     return str(number).replace("-", MINUS)
 
 
 def drawable(text: str) -> str:
-    """The text without what no typeface has, and with plain letters for ornamental ones; "?" if nothing is left.
+    """Return the text without letters that no typeface has, and with plain letters for ornamental ones.
 
-    Joiners and selectors of variants go too: what they join is drawn one after the other.
+    Return "?" if nothing is left. Joiners and variant selectors are removed too, so joined characters are drawn
+    one after the other.
     """
     plain = unicodedata.normalize("NFKC", text)
     return "".join(_drawable_letters(plain)).strip() or "?"

@@ -1,7 +1,7 @@
-"""The ways of routes: curves from city to city, where on them spaces begin, and the spaces along them.
+"""The ways of routes: curves from city to city, the points where their spaces begin, and the spaces along them.
 
-All tracks of a group lie in one tray, which begins at the dots of its two cities. Where the trays of a city would
-touch there, one of them begins farther away, and the city's yard fills what lies between.
+All tracks of a group lie in one tray, which begins at the dots of its two cities. If two trays would touch at a
+city, one of them begins farther away, and the city's yard fills the area between.
 """
 
 import math
@@ -15,22 +15,22 @@ from msgspec import Struct
 from ttrbot.render.geometry import Box, Point, bezier_at, boxes_overlap
 
 RIM = 3.5
-"""How much of a tray is seen at the sides of its spaces."""
+"""The visible width of a tray at each side of its spaces."""
 MOUTH_RIM = 3.0
-"""How much of it is kept free where trays begin: cars beside each other don't touch there."""
+"""The part of that width that is kept free where trays begin, so that cars of two routes don't touch there."""
 START = 2.5
-"""From where a tray begins to its first space."""
+"""The distance from the beginning of a tray to its first space."""
 PUSH, FARTHEST_PUSH = 1.5, 48.0
-"""How far a tray that touches another one is pushed away from their city at a time, and altogether."""
+"""How far a tray that touches another is pushed away from their city in one step, and at most."""
 REACH = 44.0
-"""The length of a tray that is looked at where it begins."""
+"""The length of a tray's beginning that is checked against other trays."""
 NARROW = 14.0
-"""How broad a piece of a tray keeps off the round corners of a sign."""
+"""The width of the part of a tray that keeps clear of the round corners of a sign."""
 STEPS = 48
 
 
 class Measures(Struct, frozen=True, forbid_unknown_fields=True):
-    """The measures of spaces: `spacing` parts the middles of parallel tracks, `gap` a space from the next one."""
+    """The measures of spaces: `spacing` is between the middles of parallel tracks, `gap` between two spaces."""
 
     width: float
     spacing: float
@@ -49,21 +49,21 @@ class Curve:
 
     @property
     def length(self) -> float:
-        """From end to end."""
+        """The length of the curve."""
         return self.stops[-1]
 
     def at(self, distance: float, across: float = 0.0) -> Point:
-        """The point at that distance from the start, and so far to the right of the way."""
+        """Return the point at a distance from the start, and at a distance to the right of the way."""
         (x, y), (dx, dy) = self._walk(distance)
         return x - across * dy, y + across * dx
 
     def angle(self, distance: float) -> float:
-        """The direction of the way there."""
+        """Return the direction of the way at a distance from the start."""
         _, (dx, dy) = self._walk(distance)
         return math.atan2(dy, dx)
 
     def strip(self, start: float, stop: float, left: float, right: float) -> tuple[Point, ...]:
-        """The area between two distances along the way and two sides of it, as a polygon that follows the curve."""
+        """Return the area between two distances along the way and two across it, as a polygon along the curve."""
         pieces = max(1, math.ceil((stop - start) / 9))
         walk = [start + (stop - start) * k / pieces for k in range(pieces + 1)]
         return (*(self.at(d, left) for d in walk), *(self.at(d, right) for d in reversed(walk)))
@@ -82,7 +82,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Parallel tracks: their way, how many spaces each has, how many tracks, and the two cities."""
+    """Parallel tracks: their way, the number of spaces of each, the number of tracks, and the two cities."""
 
     way: Curve
     spaces: int
@@ -90,13 +90,13 @@ class Group:
     ends: tuple[str, str]
 
     def half(self, sizes: Measures) -> float:
-        """Half the breadth of all spaces side by side."""
+        """Half the width of all spaces side by side."""
         return ((self.tracks - 1) * sizes.spacing + sizes.width) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class Tracks:
-    """A group as it is laid: its tray, and for each track its middle line, its spaces as areas, and as rectangles."""
+    """A laid group: its tray, and for each track the middle line, and the spaces as areas and as rectangles."""
 
     tray: tuple[Point, ...]
     ways: tuple[tuple[Point, ...], ...]
@@ -106,7 +106,7 @@ class Tracks:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One space: a piece of a way."""
+    """A space: a part of a way."""
 
     way: Curve
     start: float
@@ -115,7 +115,7 @@ class Slot:
     width: float
 
     def area(self, inset: tuple[float, float, float, float] = (0, 0, 0, 0)) -> tuple[Point, ...]:
-        """Its polygon, smaller by so much at the start, the right side, the stop and the left side."""
+        """Return the space's polygon, smaller by `inset` at the start, the right side, the stop and the left side."""
         start, right, stop, left = inset
         half = self.width / 2
         return self.way.strip(
@@ -123,11 +123,11 @@ class Slot:
         )
 
     def angle(self) -> float:
-        """Its direction in the middle."""
+        """Return the direction in the middle of the space."""
         return self.way.angle((self.start + self.stop) / 2)
 
     def middle(self) -> Point:
-        """Its centre."""
+        """Return the centre of the space."""
         return self.way.at((self.start + self.stop) / 2, self.offset)
 
 
@@ -138,9 +138,9 @@ End = tuple[Group, int]
 def starts(
     groups: Mapping[str, Group], reach: Mapping[str, float | Box], sizes: Measures
 ) -> dict[tuple[str, int], float]:
-    """How far from the middle of each of its two cities (0 and 1) the tray of each group begins.
+    """Return the distance of each tray's beginning from the middle of each of its two cities (0 and 1).
 
-    `reach` is the radius of a city's dot, or its sign.
+    `reach` is the radius of the dot of a city, or its sign.
     """
     at_city: dict[str, list[tuple[str, int]]] = {}
     for name, group in groups.items():
@@ -154,10 +154,10 @@ def starts(
 
 
 def starts_at(ends: Sequence[End], reach: float | Box, sizes: Measures) -> list[float]:
-    """How far from the middle of one city each of its trays begins.
+    """Return the distance of each tray's beginning from the middle of one city.
 
-    One after the other begins as near to the dot or sign as those before leave room for; those with the shortest spaces
-    come first. Of two trays that meet at an angle only one has to stand aside so.
+    Each tray in turn begins as near to the dot or sign as the trays before it allow; those with the shortest spaces
+    come first. So, of two trays that meet at an angle, only one has to begin farther away.
     """
     begins = [_edge(end, reach) for end in ends]
     taken: list[Box] = []
@@ -173,12 +173,12 @@ def starts_at(ends: Sequence[End], reach: float | Box, sizes: Measures) -> list[
 
 
 def _side(end: End, begin: float, width: float) -> tuple[Box, Box]:
-    """The first two pieces of a tray, as rectangles: what another tray could touch."""
+    """Return the first two parts of a tray, which another tray could touch, as rectangles."""
     return _mouth(end, begin, width), _mouth(end, begin + REACH, width)
 
 
 def lay(group: Group, begins: tuple[float, float], sizes: Measures) -> Tracks:
-    """Share the way between the two beginnings among the spaces."""
+    """Divide the way between the two beginnings among the spaces."""
     way, half = group.way, group.half(sizes)
     first, last = begins[0] + START, way.length - begins[1] - START
     offsets, spans = _offsets(group, sizes), _spans(group, begins, sizes)
@@ -194,7 +194,7 @@ def lay(group: Group, begins: tuple[float, float], sizes: Measures) -> Tracks:
 
 
 def boxes_along(group: Group, begins: tuple[float, float], sizes: Measures) -> tuple[tuple[Box, ...], ...]:
-    """The spaces of each track as straight rectangles that don't touch in a bend."""
+    """Return the spaces of each track as straight rectangles that don't touch in a bend."""
     way, middles = group.way, [(start + stop) / 2 for start, stop in _spans(group, begins, sizes)]
     stops, angles = [way.at(middle) for middle in middles], [way.angle(middle) for middle in middles]
     sharpest = max((abs(math.remainder(q - p, math.tau)) for p, q in pairwise(angles)), default=0.0)
@@ -210,19 +210,19 @@ def boxes_along(group: Group, begins: tuple[float, float], sizes: Measures) -> t
 
 
 def _offsets(group: Group, sizes: Measures) -> list[float]:
-    """How far each track lies to the right of the way."""
+    """Return the distance of each track to the right of the way."""
     return [(track - (group.tracks - 1) / 2) * sizes.spacing for track in range(group.tracks)]
 
 
 def _spans(group: Group, begins: tuple[float, float], sizes: Measures) -> list[tuple[float, float]]:
-    """Where each space starts and stops along the way."""
+    """Return the start and the stop of each space along the way."""
     first, last = begins[0] + START, group.way.length - begins[1] - START
     pitch = (last - first + sizes.gap) / group.spaces
     return [(first + k * pitch, first + (k + 1) * pitch - sizes.gap) for k in range(group.spaces)]
 
 
 def hull(points: Sequence[Point]) -> tuple[Point, ...]:
-    """The convex hull (Andrew's monotone chain)."""
+    """Return the convex hull (Andrew's monotone chain)."""
     ordered = sorted(set(points))
 
     def chain(way: Sequence[Point]) -> list[Point]:
@@ -241,7 +241,7 @@ def _turn(p: Point, q: Point, r: Point) -> float:
 
 
 def _edge(end: End, reach: float | Box) -> float:
-    """How far along its way a group leaves the dot or the sign of its city."""
+    """Return the distance along its way at which a group leaves the dot or the sign of its city."""
     if not isinstance(reach, Box):
         return reach
     distance = min(reach.length, reach.width) / 2 - 1
@@ -251,7 +251,7 @@ def _edge(end: End, reach: float | Box) -> float:
 
 
 def _mouth(end: End, begin: float, width: float) -> Box:
-    """The first piece of a tray so broad, as a rectangle."""
+    """Return the first part of a tray of this width, as a rectangle."""
     group, side = end
     near, far = begin, max(min(begin + REACH, group.way.length / 2), begin + 1)
     if side == 1:
