@@ -1,6 +1,6 @@
 """The actions that one order asks for: on a turn, and as answers to the turn's further questions, the best first.
 
-They look at nothing but the player's own view. Whether an action is legal is for the engine to say.
+They depend only on the player's own view. The engine decides whether an action is legal.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,9 +36,9 @@ from ttrbot.robots.plan import Plan, make_plan
 
 
 def actions(order: Order, ask: AnyAsk, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Iterator[Action]:
-    """Yield the actions that fulfil an order, the best first; none while its condition doesn't hold.
+    """Yield the actions that fulfil an order, the best first; none unless its condition is true.
 
-    `wanted` are the routes of the other orders.
+    `wanted` has the routes of the other orders.
     """
     match ask, order.wish:
         case AskTurn(), _:
@@ -73,12 +73,12 @@ def threats(route: Route, view: SeatView, gamemap: GameMap) -> int:
 
 
 def open_tickets(wish: BuildTickets, view: SeatView, gamemap: GameMap) -> list[TicketId]:
-    """List the tickets that an order is to build and that can still be completed."""
+    """List the tickets of an order that can still be completed."""
     return [ticket for ticket in _tickets_of(wish, view) if outlook(view, gamemap).state(ticket) == "open"]
 
 
 def cut_off_tickets(wish: BuildTickets, view: SeatView, gamemap: GameMap) -> list[TicketId]:
-    """List the tickets that an order is to build and that nobody can complete any more."""
+    """List the tickets of an order that nobody can complete any more."""
     return [ticket for ticket in _tickets_of(wish, view) if outlook(view, gamemap).state(ticket) == "cut_off"]
 
 
@@ -93,7 +93,7 @@ def plan_of_order(wish: BuildTickets, view: SeatView, gamemap: GameMap) -> Plan:
 
 
 def fitting(wish: BuildTickets, routes: Iterable[Route], view: SeatView) -> list[Route]:
-    """List those of some routes for which the order's cars suffice, the longest first."""
+    """List the routes for which the order has enough cars, the longest first."""
     costs = view.public.costs
     found = [route for route in routes if wish.cars is None or costs[route.index].cars <= wish.cars]
     return sorted(found, key=lambda route: (-route.length, route.index))
@@ -138,7 +138,7 @@ def _blind(view: SeatView) -> Iterator[DrawDeckCard]:
 
 
 def _drawing(colors: Iterable[Color], view: SeatView) -> Iterator[DrawMarketCard | DrawDeckCard]:
-    """Yield the draws of some colours that lie open, then that of a blind card."""
+    """Yield the draws of open cards of some colours, then the draw of a blind card."""
     open_cards = {action.color: action for action in draws(view) if isinstance(action, DrawMarketCard)}
     yield from (open_cards[color] for color in colors if color in open_cards)
     yield from _blind(view)
@@ -147,7 +147,7 @@ def _drawing(colors: Iterable[Color], view: SeatView) -> Iterator[DrawMarketCard
 def _drawing_needed(
     routes: Sequence[Route], view: SeatView, gamemap: GameMap, but: Sequence[Color] = ()
 ) -> Iterator[DrawMarketCard | DrawDeckCard]:
-    """Yield the draws for some routes, those of what they lack most first; no open cards of the colours in `but`."""
+    """Yield the draws for some routes, what they lack most first, without open cards of the colours in `but`."""
     plan = Plan(tuple(routes), cars=0, unfinished=(), cut_off=())
     for action in GreedyTurn(view, gamemap, plan).draws_best_first():
         if isinstance(action, DrawDeckCard) or action.color not in but:
@@ -173,7 +173,7 @@ def _claiming(claim: Claim, view: SeatView, gamemap: GameMap, wanted: Sequence[R
 
 
 def _building(wish: BuildTickets, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Iterator[Action]:
-    """Yield the claims of planned routes, the draws for them, and last claims of tunnels without cards to spare."""
+    """Yield the claims of planned routes, the draws for them, and finally claims of tunnels without spare cards."""
     planned = fitting(wish, plan_of_order(wish, view, gamemap).routes, view)
     costs = {cost.index: cost for cost in view.options.routes}
     payable = [route for route in planned if route.index in costs]
@@ -189,7 +189,7 @@ def _building(wish: BuildTickets, view: SeatView, gamemap: GameMap, wanted: Sequ
 def _ways(
     cost: Cost, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId], locomotives: int | None
 ) -> Iterator[ClaimRoute]:
-    """Yield the ways to pay for a route with no more locomotives than these, the best first."""
+    """Yield the ways to pay for a route with at most this number of locomotives, the best first."""
     for way in best_ways(view, cost, rest_of(wanted, gamemap.route[cost.route], view, gamemap)):
         if locomotives is None or laid(way)[LOCOMOTIVE] <= locomotives:
             yield way
@@ -202,13 +202,13 @@ def _is_done(view: SeatView, gamemap: GameMap) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Needs:
-    """What an order to use a turn takes for granted: that the player wants it."""
+    """The needs that an order to use a turn assumes, because the player wants to use it."""
 
     view: SeatView
     gamemap: GameMap
 
     def waves(self) -> int:
-        """Take it that there are waves to be covered."""
+        """Assume that there are waves to cover."""
         return 1
 
     def tickets_for_mates(self) -> tuple[TicketId, ...]:
@@ -226,7 +226,7 @@ def _using_turn(deed: str, view: SeatView, gamemap: GameMap) -> Iterator[Action]
 
 
 def _keeping(number: int, view: SeatView, gamemap: GameMap, *, share: bool) -> Iterator[Action]:
-    """Keep some of the offered tickets: those with the best points for the cars that they still need."""
+    """Yield the ways to keep some of the offered tickets: those with the best points for the cars they still need."""
     number = min(number, len(view.offered))
 
     def worth(chosen: tuple[TicketId, ...]) -> float:

@@ -1,4 +1,4 @@
-"""Changes of a list of orders. With each of them its owner has seen the list, so that it may go on."""
+"""Changes of a list of orders. After each change its owner has seen the list, so it may go on playing."""
 
 from collections.abc import Iterable
 
@@ -22,23 +22,23 @@ from ttrbot.orders.wishes import (
 )
 
 DRAWS = (DrawBlind, DrawColors, DrawNeeded)
-"""Wishes that can be fulfilled on nearly every turn."""
+"""The wishes that can be fulfilled on nearly every turn."""
 
 
 class ListFull(Exception):  # noqa: N818 - says what happened
-    """Raised if the list holds as many orders as it may."""
+    """Raised if the list already has the most orders allowed."""
 
 
 def looked_at(orders: OrderList) -> OrderList:
-    """Return the list after its owner has seen it: it has nothing more to tell, and turns to play again."""
+    """Return the list after its owner has seen it: it has no more news, and its full number of turns to play."""
     return replace(orders, cancelled=(), asked=(), played=(), left=MOST_TURNS)
 
 
 def added(orders: OrderList, wish: AnyWish, *, like: Order | None = None) -> OrderList:
     """Return the list with one more order. Raises ListFull.
 
-    It is put above the first order that would keep it from ever being played, else at the end. An order that is in the
-    list already isn't added. Conditions and answers are as in `like`, else the usual ones.
+    It is put above the first order that would keep it from ever being played, otherwise at the end. An order that the
+    list already has isn't added. Conditions and answers are those of `like`, otherwise the default ones.
     """
     order, known = replace(like or Order(0, wish), id=orders.next_id, wish=wish), orders.orders
     if any(order.repeats(other) for other in known):
@@ -54,7 +54,7 @@ def added(orders: OrderList, wish: AnyWish, *, like: Order | None = None) -> Ord
 
 
 def rewritten(orders: OrderList, lines: Iterable[Order], stops: Stops) -> OrderList:
-    """Return the list as its owner has written it anew; what has been done meanwhile stays away. Raises ListFull."""
+    """Return the list as rewritten by its owner, without orders that were done meanwhile. Raises ListFull."""
     kept: list[Order] = []
     for order in lines:
         if not order.id:
@@ -106,7 +106,7 @@ def moved(orders: OrderList, number: int, by: int) -> OrderList:
 
 
 def told_to_play(orders: OrderList) -> OrderList:
-    """Return the list after its owner lets it play a turn that would be left to the owner."""
+    """Return the list after its owner has let it play a turn that would otherwise be left to the owner."""
     told = orders.told if orders.by_hand is None else orders.by_hand
     return replace(looked_at(orders), by_hand=None, told=told)
 

@@ -1,6 +1,6 @@
-"""The fields of an order that can be changed by presses: the values to choose from, and the order with one of them.
+"""The fields of an order that can be changed by presses: the possible values, and the order with one of them.
 
-Values are short texts, as a select's options carry them; `NOTHING` takes a condition or an answer away.
+Values are short texts, as in a select's options; `NOTHING` removes a condition or an answer.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -38,7 +38,7 @@ from ttrbot.reading import natural
 MOST_TURNS_CHOSEN = 20
 UNTIL_NUMBERS = (3, 5)
 UNTIL_ANY = (8, 10, 12, 15, 20, 25)
-"""The numbers of cards, of one colour and in all, that can be chosen; any other can be written."""
+"""The numbers of cards that can be chosen, for one colour and for all; any other number can be written."""
 ANY = "any"
 CARS_CHOSEN = range(5, 46, 5)
 
@@ -50,14 +50,14 @@ Values = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of an order. `values` lists what can be chosen: nothing if the order or map has no such field."""
+    """A field of an order. `values` lists the possible values: none if the order or map doesn't have the field."""
 
     values: Callable[[Order, GameMap], Values]
     change: Callable[[Order, str], Order]
 
 
 def kinds(view: SeatView, gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish]]:
-    """Return the wishes without a colour or route that make sense on a map and can still come true, by name."""
+    """Return the wishes without a colour or route that make sense on a map and are still possible, by name."""
     found: dict[str, Callable[[], AnyWish]] = {
         "build": BuildTickets,
         "needed": DrawNeeded,
@@ -87,7 +87,7 @@ def _color_values(order: Order, gamemap: GameMap) -> Values:
 
 
 def _of_rule(name: str) -> Field:
-    """Return the field for an answer to a special rule's question."""
+    """Return the field for the answer to a special rule's question."""
 
     def values(order: Order, gamemap: GameMap) -> Values:
         rule = next((rule for rule in seen_rules(gamemap) if rule.name == name), None)
@@ -125,7 +125,7 @@ def _untils() -> Values:
 
 
 def _color(value: str) -> Color | None:
-    """Raises ValueError for what is no colour."""
+    """Return the colour that a value means; None for `NOTHING`. Raises ValueError for an unknown colour."""
     if value == NOTHING:
         return None
     if value not in COLOR_BY_CODE:
@@ -162,14 +162,14 @@ def _with_city_toggled(order: Order, value: str) -> Order:
 
 
 def _toggled(chosen: tuple[T, ...], one: T) -> tuple[T, ...]:
-    """Return the chosen ones with one added or taken away, in the order of choice; the last one stays."""
+    """Return the chosen values with one added or removed, in the order of choice; the last one can't be removed."""
     if one not in chosen:
         return (*chosen, one)
     return tuple(other for other in chosen if other != one) or chosen
 
 
 def _keeps(order: Order, gamemap: GameMap) -> Values:
-    """Return how many tickets may be kept of those drawn, or dealt at the opening."""
+    """Return how many tickets may be kept of those drawn or dealt at the opening."""
     tickets = gamemap.ticket_rules
     match order.wish:
         case TakeTickets():
@@ -185,7 +185,7 @@ def _on_turns(values: Callable[[Order, GameMap], Values]) -> Callable[[Order, Ga
 
 
 def _of(kind: type[AnyWish] | UnionType, values: Iterable[str]) -> Callable[[Order, GameMap], Values]:
-    """Return the values of a field that wishes of some kinds have."""
+    """Return the function for the values of a field that only wishes of some kinds have."""
     listed = tuple(values)
     return lambda order, _: listed if isinstance(order.wish, kind) else ()
 

@@ -1,4 +1,4 @@
-"""What to pay with: the cards that the other orders and the tickets miss least, locomotives last."""
+"""Chooses the cards to pay with: those that the other orders and the tickets miss least, locomotives last."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,15 +16,15 @@ from ttrbot.robots.plan import plan_of
 
 
 def laid(way: ClaimRoute) -> Counts:
-    """Return the cards that a claim lays, from hand and rack together."""
+    """Return the cards that a claim spends, from hand and rack together."""
     return add(way.pay.cards, way.pay_rack.cards)
 
 
 def best_ways(view: SeatView, cost: Cost, rest: Sequence[Route]) -> list[ClaimRoute]:
-    """List the ways to pay for a route, the best first: fewest locomotives, then what the rest misses least.
+    """List the ways to pay for a route, the best first: fewest locomotives, then cards that other routes miss least.
 
-    Among ways after which the rest lacks as many cards, those are better after which coloured routes lack fewer, as any
-    colour will do for the others. Ways that are equally good stay in the order of `ways_to_claim`.
+    If other routes lack the same number of cards after two ways, the way after which coloured routes lack fewer is
+    better, because any colour will do for the others. Equally good ways stay in the order of `ways_to_claim`.
     """
     colored = [route for route in rest if route.color is not None]
 
@@ -35,7 +35,7 @@ def best_ways(view: SeatView, cost: Cost, rest: Sequence[Route]) -> list[ClaimRo
 
 
 def _lacking_after(view: SeatView, way: ClaimRoute, rest: Sequence[Route]) -> int:
-    """Count the cards that some routes lack once a claim has been paid."""
+    """Count the cards that some routes lack after a claim has been paid."""
     after = replace(view, hand=_less(view.hand, way.pay.cards), rack=_less(view.rack, way.pay_rack.cards))
     return sum(needed_cards(after, rest).values())
 
@@ -45,9 +45,9 @@ def _less(held: Counts, cards: Counts) -> Counts:
 
 
 def rest_of(wanted: Iterable[RouteId], claimed: Route | None, view: SeatView, gamemap: GameMap) -> list[Route]:
-    """List the other routes to save cards for: those wanted that are free, and what the tickets still need.
+    """List the other routes to save cards for: wanted routes that are free, and routes that the tickets still need.
 
-    A route parallel to the one that is claimed isn't needed beside it (B14).
+    A route parallel to the claimed one isn't needed any more (B14).
     """
     routes = {gamemap.route[name] for name in wanted if name in gamemap.route}
     routes.update(plan_of(view, gamemap).routes)

@@ -1,6 +1,6 @@
-"""What a list of orders does about its seat's open question: the first legal wish of a turn, then its answers.
+"""Decides what a list of orders does about its seat's open question: the first legal wish, then its answers.
 
-It looks at nothing but the player's own view. Whether an action is legal is for the engine to say: `is_legal`.
+It uses only the player's own view. The engine decides whether an action is legal: `is_legal`.
 """
 
 from collections.abc import Callable, Iterator
@@ -44,14 +44,14 @@ NOT_FREE: Final = "not_free"
 CUT_OFF: Final = "cut_off"
 SPENT: Final = "spent"
 REASONS: Final = (TAKEN, TOO_FEW_CARS, NONE_LEFT, NOT_FREE, CUT_OFF, SPENT)
-"""Why an order has become impossible for good."""
+"""The reasons why an order has become impossible for good."""
 
 IsLegal = Callable[[Action], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The list from now on, and the action to play; None if it has none."""
+    """The list from now on, and the action to play, if any."""
 
     orders: OrderList
     action: Action | None = None
@@ -79,12 +79,12 @@ def next_step(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsL
 
 
 def _other_routes(orders: OrderList, order: Order) -> list[RouteId]:
-    """List the routes that the other orders of a list are to claim."""
+    """List the routes that the other orders of a list aim to claim."""
     return [other.wish.route for other in orders.orders if other.id != order.id and isinstance(other.wish, Claim)]
 
 
 def _noted(orders: OrderList, playing: Playing, action: Action) -> OrderList:
-    """Return the list with an action noted as part of the turn that it plays."""
+    """Return the list with an action recorded as part of the turn that it is playing."""
     match action:
         case ClaimRoute(route=route):
             playing = replace(playing, route=route, locomotives=laid(action)[LOCOMOTIVE])
@@ -96,7 +96,7 @@ def _noted(orders: OrderList, playing: Playing, action: Action) -> OrderList:
 
 
 def concerns(orders: OrderList, ask: AnyAsk, turn: int) -> bool:
-    """Return whether a list could answer a question: one that begins a turn, or one within a turn that it plays."""
+    """Return whether a list could answer a question: one that begins a turn, or one in a turn that it is playing."""
     if orders.by_hand is not None:
         return False
     if not begins(ask):
@@ -111,10 +111,10 @@ def begins(ask: AnyAsk) -> bool:
 
 
 def stopped(before: OrderList, orders: OrderList, view: SeatView, gamemap: GameMap, position: int) -> OrderList:
-    """Return the list after leaving the turn that begins to its owner, if one of its stops is met.
+    """Return the list after the beginning of a turn, which is left to its owner if one of its stops applies.
 
-    `before` is the list as it was stored: what has been cancelled since is news to the owner. A turn that the owner has
-    told the list to play isn't left.
+    `before` is the stored list: orders cancelled since then are news to the owner. A turn that the owner told the
+    list to play isn't left to the owner.
     """
     if orders.told == position or orders.by_hand is not None or not orders.orders + orders.cancelled:
         return orders
@@ -135,7 +135,7 @@ def _met(before: OrderList, orders: OrderList, view: SeatView, gamemap: GameMap)
 
 
 def _is_lost(route: Route, view: SeatView, gamemap: GameMap) -> bool:
-    """Return whether an opponent has a route, and no track that is as good is left or the side's own."""
+    """Return whether an opponent has a route, and no equally good track is free or owned by the own side."""
     own = view.public.sides[view.side].seats
     owners = [view.public.owners[track.index] for track in gamemap.tracks_alike(route)]
     is_left = any(_is_free(track, view) for track in gamemap.tracks_alike(route))
@@ -143,7 +143,7 @@ def _is_lost(route: Route, view: SeatView, gamemap: GameMap) -> bool:
 
 
 def aiming(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
-    """Return the list with the routes noted that its orders are after now, if it asks about those."""
+    """Return the list with the routes recorded that its orders aim at now, if it asks when one is taken."""
     if not orders.stops.taken:
         return replace(orders, aims=())
     aims: dict[RouteId, None] = {}
@@ -156,7 +156,7 @@ def aiming(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
 
 
 def knowing(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
-    """Return the list after its owner has seen the board: what is cut off by now is no news."""
+    """Return the list after its owner has seen the board: tickets that are cut off by now are no news."""
 
     def seen(order: Order) -> Order:
         if not isinstance(order.wish, BuildTickets):
@@ -167,7 +167,7 @@ def knowing(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
 
 
 def settled(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
-    """Return the list after a turn that it played: the order is removed or has one turn less, if it isn't endless."""
+    """Return the list after a turn that it played: the order is removed or has one turn fewer, unless it is endless."""
     if orders.playing is None or orders.playing.turn == view.public.turn:
         return orders
     playing = orders.playing
@@ -208,7 +208,7 @@ def _minus(number: int | None, less: int) -> int | None:
 
 
 def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
-    """Return the list without orders that are done or repeat another; the impossible ones are noted in it."""
+    """Return the list without orders that are done, impossible or repeat another; it records the impossible ones."""
     kept: list[Order] = []
     cancelled = list(orders.cancelled)
     for stored in orders.orders:
@@ -230,7 +230,7 @@ def pruned(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
 def _without_cut_off(
     order: Order, wish: BuildTickets, view: SeatView, gamemap: GameMap
 ) -> tuple[Order, list[Cancelled]]:
-    """Return an order that has given up the tickets cut off, and each of those that its owner doesn't know of."""
+    """Return an order without the tickets that are cut off, and a record of each that its owner doesn't know about."""
     cut_off = cut_off_tickets(wish, view, gamemap)
     news = [ticket for ticket in cut_off if ticket not in wish.given_up]
     if not news:
@@ -240,14 +240,14 @@ def _without_cut_off(
 
 
 def _by_one_name(wish: AnyWish, gamemap: GameMap) -> AnyWish:
-    """Return a wish for one of several tracks alike as a wish for the first of them."""
+    """Return a wish for one of several equal tracks as a wish for the first of them."""
     if not isinstance(wish, Claim) or wish.route not in gamemap.route:
         return wish
     return replace(wish, route=gamemap.tracks_alike(gamemap.route[wish.route])[0].id)
 
 
 def _is_over(order: Order, view: SeatView, gamemap: GameMap) -> bool:
-    """Return whether an order has reached its aim, or is about a question that has been answered."""
+    """Return whether an order has reached its aim, or its question has been answered."""
     match order.wish:
         case Claim() as claim if _has_claimed(claim, view, gamemap):
             return True
@@ -264,7 +264,7 @@ def _is_over(order: Order, view: SeatView, gamemap: GameMap) -> bool:
 
 
 def obstacle(wish: AnyWish, view: SeatView, gamemap: GameMap) -> str | None:
-    """Return why a wish can't be fulfilled any more; None if it still may be."""
+    """Return why a wish can't be fulfilled any more; None if it may still be fulfilled."""
     public = view.public
     match wish:
         case Claim(route=name, leave=leave):

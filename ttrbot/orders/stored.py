@@ -1,4 +1,4 @@
-"""Reading and writing stored lists of orders, also those that earlier versions stored."""
+"""Reads and writes stored lists of orders, also those of earlier versions."""
 
 from typing import Any, Final
 
@@ -12,12 +12,12 @@ _OF_OLD_NAME: Final = {rule.old_order: rule for rule in SEEN.values() if rule.ol
 
 
 def encode(orders: OrderList) -> bytes:
-    """Return a list as it is stored."""
+    """Return a list in its stored form."""
     return msgspec.json.encode(orders)
 
 
 def decode(blob: bytes) -> OrderList:
-    """Read a stored list. Raises msgspec.DecodeError if it is none."""
+    """Return a stored list. Raises msgspec.DecodeError if the bytes aren't a list."""
     try:
         return _DECODER.decode(blob)
     except msgspec.ValidationError:
@@ -28,8 +28,8 @@ def decode(blob: bytes) -> OrderList:
         raise msgspec.ValidationError("a list of no known version") from error
 
 
-def _brought_up_to_date(orders: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
-    """Return a list of an earlier version in today's form: there each rule had wishes and answers of its own."""
+def _brought_up_to_date(orders: Any) -> Any:  # noqa: ANN401 - any JSON value
+    """Return a list of an earlier version, where each rule had its own wishes and answers, in today's form."""
     listed = [*orders.get("orders", ()), *(gone["order"] for gone in orders.get("cancelled", ()))]
     if orders.get("playing"):
         listed.append(orders["playing"]["order"])

@@ -1,4 +1,4 @@
-"""What can be ordered: wishes with their conditions and answers, and the list of one seat. Secret to that seat."""
+"""Standing orders as data: wishes, conditions and answers, and the list of one seat. Secret to that seat."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -11,15 +11,15 @@ from ttrbot.engine.ids import CityId, RouteId, TicketId
 from ttrbot.engine.rules.seen import DEEDS
 
 MOST_ORDERS = 20
-"""The most orders of one list."""
+"""The most orders in one list."""
 MOST_TURNS = 40
-"""The most turns that a list plays before its owner has to look at it again."""
+"""The most turns that a list plays before its owner must look at it again."""
 MOST_LOCOMOTIVES = 9
-"""More than any route takes, which means no limit."""
+"""More locomotives than any route takes, which means no limit."""
 
 
 class Wish(Struct, frozen=True, tag=True):
-    """What is to be done on a turn."""
+    """What the bot should do on a turn."""
 
 
 class DrawBlind(Wish, frozen=True):
@@ -27,7 +27,7 @@ class DrawBlind(Wish, frozen=True):
 
 
 class DrawColors(Wish, frozen=True):
-    """Draw cards of these colours where they lie open, the first colour first; else from the deck."""
+    """Draw open cards of these colours, the first colour first; otherwise draw from the deck."""
 
     colors: tuple[Color, ...]
 
@@ -36,31 +36,31 @@ class Claim(Wish, frozen=True):
     """Claim a route as soon as it can be paid."""
 
     route: RouteId
-    """Any parallel track that looks the same does as well."""
+    """The route to claim. Any parallel track that looks the same will do, too."""
     color: Color | None = None
-    """The colour to pay with beside locomotives; None: any."""
+    """The colour to pay with besides locomotives; None: any."""
     locomotives: int = MOST_LOCOMOTIVES
-    """How many locomotives may be laid at most."""
+    """The most locomotives to pay with."""
     leave: int = 0
-    """How many cars must be left afterwards."""
+    """The least number of cars that must be left afterwards."""
     threats: int | None = None
-    """Claim only when opponents have more routes than this at its ends; None for in any case."""
+    """Claim only when opponents have more routes than this at the route's ends; None: claim in any case."""
 
 
 class DrawNeeded(Wish, frozen=True):
-    """Draw what the other orders and the tickets lack most, where it lies open; else from the deck."""
+    """Draw the open card that the other orders and the tickets lack most; otherwise draw from the deck."""
 
     but: tuple[Color, ...] = ()
-    """No open card of these colours is taken."""
+    """The colours whose open cards are never taken."""
 
 
 class BuildTickets(Wish, frozen=True):
-    """Claim the routes that tickets still need, the longest first; until one can be paid, draw what they lack."""
+    """Claim the routes that tickets still need, the longest first; draw the missing cards until one can be paid for."""
 
     tickets: tuple[TicketId, ...] = ()
-    """None: all in hand, also those drawn later."""
+    """The tickets to build; if empty, all in hand, also those drawn later."""
     cars: int | None = None
-    """How many cars it may still lay; None: any number. `locomotives` likewise."""
+    """The most cars that it may still use; None: any number. `locomotives` likewise."""
     locomotives: int | None = None
     given_up: tuple[TicketId, ...] = ()
     """Tickets that are known to be cut off."""
@@ -70,7 +70,7 @@ class TakeTickets(Wish, frozen=True):
     """Draw tickets when all tickets in hand are completed or cut off."""
 
     now: bool = False
-    """Draw them on the next turn instead, once."""
+    """Whether to draw them on the next turn instead, once."""
 
 
 class UseTurn(Wish, frozen=True):
@@ -80,11 +80,11 @@ class UseTurn(Wish, frozen=True):
 
 
 class KeepOpening(Wish, frozen=True):
-    """Keep the best of the opening tickets, as many as the answers say (B2)."""
+    """Keep the best opening tickets, as many as the answers say (B2)."""
 
 
 class ChooseCity(Wish, frozen=True):
-    """Before the first turn, answer a special rule's question by the first of these cities that is still possible."""
+    """Before the first turn, answer a special rule's question with the first of these cities that is still possible."""
 
     rule: str
     cities: tuple[CityId, ...]
@@ -94,7 +94,7 @@ AnyWish: TypeAlias = (
     DrawBlind | DrawColors | DrawNeeded | Claim | BuildTickets | TakeTickets | UseTurn | KeepOpening | ChooseCity
 )
 BEFORE_THE_FIRST_TURN = (KeepOpening, ChooseCity)
-"""Wishes about questions before the first turn. They go when these are answered."""
+"""Wishes about questions before the first turn. They are removed when these are answered."""
 
 
 def is_done_once(wish: AnyWish) -> bool:
@@ -109,31 +109,31 @@ def is_done_once(wish: AnyWish) -> bool:
 
 
 class Condition(Struct, frozen=True, omit_defaults=True):
-    """When an order holds: if all that is given is true."""
+    """The conditions of an order; all that are given must be true."""
 
     until: tuple[Color | None, int] | None = None
-    """The order ends as soon as the hand holds this number of cards of the colour; None: of all colours together."""
+    """The order ends when the hand has this number of cards of the colour, or of all together if the colour is None."""
     turns: int | None = None
-    """The order ends after this number of turns that it has played."""
+    """The order ends after it has played this number of turns."""
     market: Color | None = None
-    """Only while a card of this colour lies open."""
+    """The order applies only while a card of this colour lies open."""
 
 
 class Answers(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The answers to further questions of the turn."""
 
     keep: int = 1
-    """How many of the tickets drawn to keep, the best ones; at least what the rules demand (B16)."""
+    """How many of the drawn tickets to keep, the best ones; at least as many as the rules demand (B16)."""
     by_rule: Mapping[str, str] = {}
     """The answer to a special rule's question, by the rule's name: one of its `order_values`."""
 
     def of(self, rule: str) -> tuple[str, ...]:
-        """Return what is answered to a special rule's question; empty if nothing is said."""
+        """Return the answer to a special rule's question; empty if none is given."""
         return (self.by_rule[rule],) if rule in self.by_rule else ()
 
 
 class Order(Struct, frozen=True, omit_defaults=True):
-    """One order. `id` names it within its list, wherever it stands."""
+    """An order. Its `id` identifies it within its list, whatever its position."""
 
     id: int
     wish: AnyWish
@@ -141,12 +141,12 @@ class Order(Struct, frozen=True, omit_defaults=True):
     answers: Answers = Answers()
 
     def repeats(self, other: "Order") -> bool:
-        """Return whether two orders are to claim the same route, or build the same tickets, in the same way."""
+        """Return whether two orders claim the same route, or build the same tickets, in the same way."""
         return isinstance(self.wish, Claim | BuildTickets) and replace(self, id=other.id) == other
 
 
 class Played(Struct, frozen=True, omit_defaults=True):
-    """What an order has done on a turn, as its owner is told."""
+    """What an order has done on a turn, for the message to its owner."""
 
     turn: int
     wish: AnyWish
@@ -157,7 +157,7 @@ class Played(Struct, frozen=True, omit_defaults=True):
 
 
 class Playing(Struct, frozen=True, omit_defaults=True):
-    """The order that is being played in a turn; its answers finish the turn."""
+    """The order that is playing a turn; its answers finish the turn."""
 
     turn: int
     order: Order
@@ -169,14 +169,14 @@ class Playing(Struct, frozen=True, omit_defaults=True):
 
 
 class Cancelled(Struct, frozen=True):
-    """An order that was taken off the list, and why: a code of `playing`."""
+    """An order that was removed from the list, and the reason: a code of `playing`."""
 
     order: Order
     reason: str
 
 
 class Stops(Struct, frozen=True, omit_defaults=True):
-    """When a turn is left to the owner although an order could be played."""
+    """The cases in which a turn is left to the owner although an order could be played."""
 
     gone: bool = True
     """When an order has become impossible."""
@@ -189,7 +189,7 @@ class Stops(Struct, frozen=True, omit_defaults=True):
 
 
 class Asked(Struct, frozen=True, omit_defaults=True):
-    """Why a turn was left to the owner: the name of one of the `Stops`, and what it is about."""
+    """The reason why a turn was left to the owner: the name of one of the `Stops`, and its subject."""
 
     stop: str
     route: RouteId | None = None
@@ -203,22 +203,22 @@ class OrderList(Struct, frozen=True, omit_defaults=True):
     orders: tuple[Order, ...] = ()
     next_id: int = 1
     left: int = MOST_TURNS
-    """Turns that may still be played before the owner looks at the list again."""
+    """The number of turns that may still be played before the owner looks at the list again."""
     playing: Playing | None = None
     cancelled: tuple[Cancelled, ...] = ()
-    """The orders taken off since the owner last looked."""
+    """The orders removed since the owner last looked."""
     by_hand: int | None = None
-    """The position of the game that is left to the owner: a change of the list, an undo or a stop made it so."""
+    """The position that is left to the owner because of a change of the list, an undo or a stop."""
     told: int | None = None
-    """The position at which the owner lets the list play all the same."""
+    """The position at which the owner lets the list play anyway."""
     stops: Stops = Stops()
     asked: tuple[Asked, ...] = ()
     """Why the newest turn was left to the owner, until the owner looks."""
     aims: tuple[RouteId, ...] = ()
-    """The routes that the orders were after when they were last seen or played."""
+    """The routes that the orders aimed at when they were last seen or played."""
     played: tuple[Played, ...] = ()
-    """The turns that the owner hasn't been told of."""
+    """The played turns that the owner hasn't been told about."""
 
     def find(self, number: int) -> Order | None:
-        """The order with this id."""
+        """Return the order with this id, if there is one."""
         return next((order for order in self.orders if order.id == number), None)

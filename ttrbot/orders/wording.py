@@ -1,4 +1,4 @@
-"""Orders in words, for their owner only: as sentences, and as they are written (`writing` reads that)."""
+"""Orders in words, for their owner only: as sentences, and in the written form that `writing` reads."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -29,13 +29,13 @@ from ttrbot.text.names import GameWords
 
 
 def order_text(order: Order, words: GameWords) -> str:
-    """Return an order as a sentence: the wish, its conditions, and the answers that aren't the usual ones."""
+    """Return an order as a sentence: the wish, its conditions, and the answers that differ from the default ones."""
     parts = [wish_text(order.wish, words), *_conditions(order.condition, words), *_answers(order, words)]
     return " · ".join(parts)
 
 
 def wish_text(wish: AnyWish, words: GameWords) -> str:
-    """Return the wish alone."""
+    """Return only the wish, as words."""
     match wish:
         case DrawBlind():
             return words.t("order-blind")
@@ -71,7 +71,7 @@ def _in_turn(colors: tuple[Color, ...], words: GameWords) -> str:
 
 
 def _limits(wish: Claim | BuildTickets, words: GameWords, *, short: bool = False) -> list[str]:
-    """Say what a wish to claim may use; `short`: in the short form."""
+    """Return what a wish to claim may use; in the short form if `short`."""
     parts = []
     if isinstance(wish, Claim) and wish.color is not None:
         parts.append(words.t("order-with", card=words.card(wish.color)))
@@ -108,12 +108,12 @@ def _answers(order: Order, words: GameWords, *, short: bool = False) -> list[str
 
 
 def _said(words: GameWords, key: str, short: bool, **args: int | str) -> str:
-    """Say something as a sentence does, or in its short form, as people write it."""
+    """Return a phrase as in a sentence, or in the short form that people write."""
     return words.t(f"{key}.say" if short else key, **args)
 
 
 def written(order: Order, words: GameWords) -> list[str]:
-    """Return an order as its owner would write it, in parts: what to do, then all that is said about it."""
+    """Return an order as its owner would write it, in parts: what to do, then the details."""
     return [
         *_written_wish(order.wish, words),
         *_conditions(order.condition, words, short=True),
@@ -156,11 +156,11 @@ _KEYS = {
     (TakeTickets, True): "order-tickets-now",
     (KeepOpening, False): "order-opening",
 }
-"""The messages of wishes that say nothing more; of tickets, whether they are drawn now."""
+"""The messages of wishes without details; for tickets, by whether they are drawn now."""
 
 
 def stop_texts(stops: Stops, words: GameWords, *, short: bool = False) -> list[str]:
-    """Say when a list stops and asks; in the short form only what isn't usual."""
+    """Return texts on when a list stops and asks; the short form has only what differs from the default."""
     parts = []
     if short and not stops.gone:
         parts.append(words.t("order-stop-never-gone"))
@@ -175,7 +175,7 @@ def stop_texts(stops: Stops, words: GameWords, *, short: bool = False) -> list[s
 
 
 def asked_text(asked: Asked, words: GameWords) -> str:
-    """Say why a turn was left to its owner."""
+    """Return the reason why a turn was left to its owner, in words."""
     match asked:
         case Asked(stop="taken", route=str(route)):
             return words.t("orders-asked-taken", route=words.route(route))
@@ -188,7 +188,7 @@ def asked_text(asked: Asked, words: GameWords) -> str:
 
 
 def played_text(played: Played, words: GameWords) -> str:
-    """Say what an order did on a turn."""
+    """Return what an order did on a turn, in words."""
     if played.route is not None:
         return words.t("orders-played-claim", turn=played.turn, route=words.route(played.route))
     if played.cards:
@@ -199,13 +199,13 @@ def played_text(played: Played, words: GameWords) -> str:
 
 
 def gone_text(gone: Cancelled, words: GameWords) -> str:
-    """Say which order can't be carried out any more, and why."""
+    """Return which order can't be carried out any more and why, in words."""
     reason = words.t(f"order-gone-{gone.reason.replace('_', '-')}")
     return f"-# ✖️ {_aim_text(gone.order.wish, words)}: {reason}"
 
 
 def _aim_text(wish: AnyWish, words: GameWords) -> str:
-    """Name what an order was about: a route or a ticket alone, else the whole wish."""
+    """Return the subject of an order in words: only its route or ticket, otherwise the whole wish."""
     match wish:
         case Claim(route=route):
             return words.route(route)
@@ -218,7 +218,7 @@ def _aim_text(wish: AnyWish, words: GameWords) -> str:
 def news_lines(
     played: Sequence[Played], gone: Sequence[Cancelled], asked: Sequence[Asked], words: GameWords
 ) -> list[str]:
-    """Tell what orders have played, why they leave a turn to their owner, and which can't be carried out any more."""
+    """Return lines on what orders have played, why they leave a turn to their owner, and which became impossible."""
     lines = [words.t("orders-played", number=len(played))] if played else []
     lines += [f"-# {played_text(one, words)}" for one in played]
     lines += [asked_text(one, words) for one in asked]

@@ -1,7 +1,7 @@
-"""Orders written as text: understood, and suggested while they are being written.
+"""Orders as text: reads what was written, and suggests how to go on.
 
-An order is written as its parts, with semicolons between them: what to do, then what is said about it. Each part is one
-of the phrases that are possible there. It is understood if it is such a phrase, or if all its words are in just one.
+An order is written in parts with semicolons between them: first what to do, then the details. Each part is one of the
+phrases that are possible there. A part is understood if it is such a phrase or if only one phrase has all its words.
 """
 
 import re
@@ -44,22 +44,22 @@ from ttrbot.text.folding import folded
 from ttrbot.text.names import UNICODE, GameWords
 
 BETWEEN = "; "
-"""Stands between the parts of an order."""
+"""The separator of the parts of an order."""
 MOST_DIGITS: Final = 3
-"""The digits of the largest number that is read."""
+"""The most digits that a number may have."""
 MOST_PARTS: Final = 20
-"""How many parts, between commas or semicolons, one order is read of."""
+"""The most parts, between commas or semicolons, that are read of an order."""
 USUAL_NUMBERS = (1, 2, 3, 5, 8, 10, 15, 20)
 """The numbers that are suggested before one is written."""
 MOST_MEANT = 3
-"""How many phrases are named that may be meant."""
+"""The most phrases that are named as possible meanings."""
 
 T = TypeVar("T")
 Change = Callable[[Stops], Stops]
 
 
 class NotUnderstood(Exception):  # noqa: N818 - says what happened
-    """Raised for a part that is no phrase, or that may be several: some of those that may be `meant`."""
+    """Raised for a part that matches no phrase, or several; `meant` has some of the possible ones."""
 
     def __init__(self, text: str, meant: Sequence[str] = ()) -> None:
         super().__init__(text)
@@ -69,19 +69,19 @@ class NotUnderstood(Exception):  # noqa: N818 - says what happened
 
 @dataclass(frozen=True)
 class Phrase(Generic[T]):
-    """What can be written at some place, and what it means."""
+    """A phrase that can be written at some place, and its meaning."""
 
     text: str
     meaning: T
 
     @cached_property
     def tokens(self) -> list[str]:
-        """Its words and numbers."""
+        """The words and numbers of the phrase."""
         return tokens(self.text)
 
 
 def tokens(text: str) -> list[str]:
-    """Return the words and numbers of a text, without capitals, accents, signs and the bot's own emoji.
+    """Return the words and numbers of a text in lower case, without accents, signs and the bot's own emoji.
 
     A number keeps its minus, so that it isn't taken for the number without one.
     """
@@ -89,7 +89,7 @@ def tokens(text: str) -> list[str]:
 
 
 class _Phrasebook:
-    """The phrases that can be written in a game, with the numbers of a text."""
+    """The phrases that can be written in a game, with the numbers that a text contains."""
 
     def __init__(self, view: SeatView, words: GameWords, text: str) -> None:
         self._view = view
@@ -98,11 +98,11 @@ class _Phrasebook:
 
     @cached_property
     def first(self) -> list[Phrase[Order | Change]]:
-        """What an order can begin with; a map has hundreds of these, so they are made once."""
+        """The phrases that can begin an order; a map has hundreds of them, so they are made once."""
         return list(_phrases(None, self._view, self._words, self._numbers))
 
     def after(self, meaning: Order | Change | None) -> list[Phrase[Order | Change]]:
-        """Return what can be written after something with a meaning."""
+        """Return the phrases that can follow a part with this meaning."""
         return self.first if meaning is None else list(_phrases(meaning, self._view, self._words, self._numbers))
 
 
@@ -112,7 +112,7 @@ def read_order(text: str, view: SeatView, words: GameWords) -> Order | Change:
 
 
 def read_list(text: str, before: OrderList, view: SeatView, words: GameWords) -> tuple[list[Order], Stops]:
-    """Return the orders and stops that lines of text mean; a line that says an order of the list means that one.
+    """Return the orders and stops that lines of text mean; a line that matches an order of the list means that order.
 
     Raises NotUnderstood, and ListFull if there are more orders than a list may hold.
     """
@@ -132,14 +132,14 @@ def read_list(text: str, before: OrderList, view: SeatView, words: GameWords) ->
 
 
 def list_text(orders: OrderList, words: GameWords) -> str:
-    """Return a list as its owner would write it, one order or stop a line."""
+    """Return a list as its owner would write it, with one order or stop on each line."""
     words = _plain(words)
     lines = [_line(order, words) for order in orders.orders]
     return "\n".join([*lines, *stop_texts(orders.stops, words, short=True)])
 
 
 def suggestions(text: str, view: SeatView, words: GameWords) -> Iterator[str]:
-    """Give texts that go on from what has been written so far, the likeliest first."""
+    """Yield texts that complete what has been written so far, the likeliest first."""
     words = _plain(words)
     *done, last = text.split(BETWEEN.strip())
     try:
@@ -157,7 +157,7 @@ def suggestions(text: str, view: SeatView, words: GameWords) -> Iterator[str]:
 
 
 def _plain(words: GameWords) -> GameWords:
-    """The same words with signs that everybody can write."""
+    """Return the same words with signs that everybody can type."""
     return GameWords(words.texts, words.gamemap, words.names, words.players, UNICODE)
 
 
@@ -166,7 +166,7 @@ def _line(order: Order, words: GameWords) -> str:
 
 
 def _without_number(line: str) -> str:
-    """Take away the number that a line begins with in a list."""
+    """Return a line of a list without the number at its beginning."""
     return re.sub(r"^\s*\d+[.)]\s*", "", line).strip()
 
 
@@ -184,7 +184,7 @@ def _read(text: str, book: _Phrasebook) -> Order | Change:
 
 
 def _first_of(text: str, phrases: Sequence[Phrase[Order | Change]]) -> tuple[Order | Change, str]:
-    """Read the first part of a text: all of it, or what stands before one of its commas. Return what is left, too."""
+    """Read the first part of a text: all of it, or the text before one of its commas. Return the rest, too."""
     commas = [match.start() for match in re.finditer(",", text)]
     for end in (len(text), *reversed(commas)):
         found = _meant(text[:end], phrases)
@@ -195,7 +195,7 @@ def _first_of(text: str, phrases: Sequence[Phrase[Order | Change]]) -> tuple[Ord
 
 
 def _meant(text: str, phrases: Iterable[Phrase[T]]) -> list[Phrase[T]]:
-    """Return the phrase that a text is, else all that have its words; of those that read the same only one."""
+    """Return the phrase equal to a text, otherwise all phrases that have its words; of equal phrases only one."""
     fitting = _fitting(text, phrases)
     exact = [phrase for phrase in fitting if phrase.tokens == tokens(text)]
     return exact[:1] or fitting
@@ -208,7 +208,7 @@ def _fitting(text: str, phrases: Iterable[Phrase[T]]) -> list[Phrase[T]]:
 
 
 def _has_all(wanted: Sequence[str], has: Sequence[str]) -> bool:
-    """Whether each wanted word begins a word of its own of a phrase; a number has to be there in full."""
+    """Return whether each wanted word begins a different word of a phrase; a number must match in full."""
     left = list(has)
     for token in wanted:
         place = next((word for word in left if word == token or (not token.isdigit() and word.startswith(token))), None)
@@ -230,7 +230,7 @@ def _within(numbers: Iterable[int], least: int, most: int) -> list[int]:
 def _phrases(
     meaning: Order | Change | None, view: SeatView, words: GameWords, numbers: Sequence[int]
 ) -> Iterator[Phrase[Order | Change]]:
-    """Give what can be written after something with a meaning, with each of the numbers that makes sense there."""
+    """Yield the phrases that can follow a part with this meaning, with each of the numbers that makes sense there."""
     if meaning is None:
         for wish in _wishes(view, words):
             order = Order(0, wish)
@@ -245,7 +245,7 @@ def _phrases(
 
 
 def _wishes(view: SeatView, words: GameWords) -> Iterator[AnyWish]:
-    """Give all wishes that an order can begin with, the likeliest first."""
+    """Yield all wishes that can begin an order, the likeliest first."""
     gamemap = words.gamemap
     yield BuildTickets()
     for make in kinds(view, gamemap).values():
@@ -283,7 +283,7 @@ def _stops(words: GameWords, numbers: Iterable[int]) -> Iterator[Phrase[Order | 
 
 
 def _said_more(order: Order, view: SeatView, words: GameWords, numbers: Sequence[int]) -> Iterator[Order]:
-    """Give an order with one thing more said about it."""
+    """Yield an order with one more detail."""
     yield from (replace(order, wish=wish) for wish in _wishes_more(order.wish, view, words, numbers))
     if isinstance(order.wish, TakeTickets | KeepOpening):
         for value in FIELDS["keep"].values(order, words.gamemap):
