@@ -1,10 +1,10 @@
-"""Draws a board in the middle of a game of computer players, or the game as a film, as the README shows them.
+"""Draws a board in the middle of a game of computer players, or the game as a film, for the README.
 
     python -m tools.picture usa docs/pictures/board.png
     python -m tools.picture usa docs/pictures/film.gif
 
-The same command draws the same game again; `--seed`, `--moves` and `--width` change what is seen. `make pictures` draws
-all of them; `ttrbot picture` draws a board at full size.
+The same command draws the same game again; `--seed`, `--moves` and `--width` change the picture. `make pictures` draws
+all pictures of the README; `ttrbot picture` draws a board at full size.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from ttrbot.text import LOCALES
 
 
 def smaller(png: bytes, width: int) -> bytes:
-    """The picture scaled down to a width, with a palette of its own."""
+    """Return the picture scaled down to a width, with its own palette."""
     image = Image.open(BytesIO(png)).convert("RGB")
     image = image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
     file = BytesIO()

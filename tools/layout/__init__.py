@@ -1,1 +1,1 @@
-"""Makes the drawing data of a map from real coordinates. For developers; the bot needs none of it."""
+"""Makes the drawing data of a map from real coordinates. For developers; the bot doesn't need it."""

@@ -1,6 +1,6 @@
 """Finds first places for everything in maps/<id>/layout.toml from the cities' real coordinates.
 
-The head of that file is there before: `format`, `size`, `land`, `[space]`, `[city]`, zones and the marks of regions,
+The head of that file must exist already: `format`, `size`, `land`, `[space]`, `[city]`, zones and the marks of regions,
 and `[cities.<id>]` with `is_large = true` for each large name. tools/layout/<id>.toml has hints for the search.
 
     python -m tools.layout.build usa
@@ -8,9 +8,9 @@ and `[cities.<id>]` with `is_large = true` for each large name. tools/layout/<id
     python -m tools.layout.land usa --countries countries-10m.json --natural-earth DIR
     python -m tools.layout.ground usa --heights DIR --countries countries-10m.json
 
-Another --seed gives another layout; keep one that pleases the eye and mend it by hand or through the hints. `polish`
-also improves a layout that was edited by hand; `land` and `ground` follow where its cities lie then. Needs numpy and
-scipy, which nothing else here needs.
+A different --seed gives a different layout; keep one that looks good, and mend it by hand or with the hints. `polish`
+also improves a layout that was edited by hand; `land` and `ground` then use the new places of its cities. Needs numpy
+and scipy.
 """
 
 import argparse
@@ -36,11 +36,11 @@ SIDES = {
 }  # fmt: skip
 ROOM, TERMINAL_ROOM = 22.0, 24.0
 PITCH = (42, 58)
-"""What a space may take along its route."""
+"""The least and the largest length of a space along its route."""
 
 
 class Plan:
-    """One map with its hints, and what the search must solve."""
+    """A map with its hints, and the problem for the search."""
 
     def __init__(self, map_id: str) -> None:
         self.gamemap = load_map(map_id)
@@ -63,7 +63,7 @@ class Plan:
             self.lines.setdefault(route.get("group", route["id"]), []).append(route)
 
     def room(self, city: str) -> float:
-        """The radius around a city that stays free, so that all its routes can begin side by side."""
+        """Return the radius to keep free around a city, so that all its routes can begin side by side."""
         if city in self.hints.get("rooms", {}):
             return float(self.hints["rooms"][city])
         if city in self.terminals:
@@ -73,19 +73,19 @@ class Plan:
         return round(max(ROOM, needed / (2 * math.pi)), 1)
 
     def size_of(self, city: str) -> int:
-        """The type size of a city's name."""
+        """Return the type size of a city's name."""
         is_large = self.head.get("cities", {}).get(city, {}).get("is_large")
         return int(self.head["city"]["large" if is_large else "small"])
 
     def width(self, city: str) -> float:
-        """The width of a city's name; 0 if it bears none."""
+        """Return the width of a city's name; 0 if it has none."""
         if city in self.nameless:
             return 0.0
         left, _, right, _ = name_box(self.names[city], self.size_of(city))
         return right - left
 
     def problem(self, seed: int | None) -> Problem:
-        """What the search must solve."""
+        """Return the problem for the search."""
         index = {city: number for number, city in enumerate(self.cities)}
         order, hints = list(self.lines), self.hints
         moves = {index[c]: tuple(self.homes[index[c]] + d) for c, d in hints.get("moves", {}).items()}
@@ -115,7 +115,7 @@ class Plan:
         )
 
     def draft(self, found: Relaxation) -> Draft:
-        """The layout that was found."""
+        """Return the layout that was found."""
         given = self.head.get("cities", {})
         table = {**self.head, "cities": {city: given.get(city, {}) for city in self.cities}}
         named = {city: number for number, city in enumerate(self.cities) if city not in self.nameless}
@@ -132,7 +132,7 @@ class Plan:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("map")
     parser.add_argument("--seed", type=int, help="instead of the one in the hints")

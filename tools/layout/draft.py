@@ -1,4 +1,4 @@
-"""A layout that is being searched: where cities, curves and names lie, read from and written to layout.toml."""
+"""A layout in the making: the places of cities, curves and names, read from and written to layout.toml."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ HEAD = (
     "# Where things lie on the board; made by tools/layout, fine to edit by hand. Units: pixels of the whole picture."
 )
 KEPT = ("format", "size", "land", "ground", "rose", "legend", "pieces")
-"""What is written before the tables."""
+"""The text before the tables."""
 TABLES = ("space", "city", "zones", "regions", "labels")
 
 
 @dataclass
 class Draft:
-    """A layout: `table` is its file, whose places are replaced by what is in the other fields when it is written."""
+    """A layout: `table` is its file, whose places are replaced by those of the other fields on writing."""
 
     table: dict[str, Any]
     at: dict[str, np.ndarray]
@@ -31,22 +31,22 @@ class Draft:
     names: dict[str, np.ndarray]
     """The middle of each name."""
     rows: dict[str, int]
-    """On how many lines each name is written."""
+    """The number of lines of each name."""
 
     @property
     def inside(self) -> tuple[float, float, float, float]:
-        """The map within the frame: left, top, right, bottom."""
+        """Return the area of the map within the frame: left, top, right, bottom."""
         width, height = self.table["size"]
         return FRAME, FRAME, width - FRAME, height - FRAME - STRIP
 
     def size_of(self, city: str) -> int:
-        """The type size of a city's name."""
+        """Return the type size of a city's name."""
         sizes = self.table["city"]
         return int(sizes["large" if self.table["cities"][city].get("is_large") else "small"])
 
 
 def lines_of(gamemap: GameMap) -> dict[str, list[Route]]:
-    """The tracks of each line."""
+    """Return the tracks of each line."""
     tracks: dict[str, list[Route]] = {}
     for route in gamemap.routes:
         tracks.setdefault(route.group or route.id, []).append(route)
@@ -54,7 +54,7 @@ def lines_of(gamemap: GameMap) -> dict[str, list[Route]]:
 
 
 def read_draft(folder: Path) -> Draft:
-    """The layout in a map's folder."""
+    """Return the layout in a map's folder."""
     table: dict[str, Any] = reading.toml(reading.read_text(folder / LAYOUT_FILE))
     cities = table["cities"]
     return Draft(

@@ -1,4 +1,4 @@
-"""Finds free places for names in the ground and marks of regions, and what a board's legend takes of its map."""
+"""Finds free places for names in the ground and marks of regions, and the area of a board's legend."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,13 @@ from ttrbot.text import LOCALES, texts
 REACH = 150
 """How far a name in the ground or a mark may be moved."""
 RIM = 20.0
-"""What it leaves free along the frame."""
+"""The margin between the frame and a name in the ground or a mark."""
 
 
 def settled(
     wish: Sequence[float], row: np.ndarray, taken: list[Boxes], inside: tuple[float, float, float, float]
 ) -> list[float]:
-    """Return the free place nearest to a wish for something whose rectangle is known; that is taken then."""
+    """Return the free place nearest to the wanted one for something with this rectangle, and mark it as taken."""
     grid = [(x, y) for x in range(-REACH, REACH + 1, 6) for y in range(-REACH, REACH + 1, 6)]
     tries = np.tile(row, (len(grid), 1))
     tries[:, :2] = np.array(wish) + np.array(grid)
@@ -34,7 +34,7 @@ def settled(
 
 
 def legend_of(layout: BoardLayout) -> Box | None:
-    """Return what the legend covers in the language that has the longest words for it."""
+    """Return the rectangle covered by the legend in the language with the longest words for it."""
     if layout.legend is None:
         return None
     words = ({key: texts(locale).t(key) for key in SIGNS.values()} for locale in LOCALES)

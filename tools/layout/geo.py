@@ -1,4 +1,4 @@
-"""Reads shapefiles, projects longitude and latitude, simplifies and clips lines."""
+"""Functions that read shapefiles, project longitude and latitude, and simplify and clip lines."""
 
 import math
 import struct
@@ -11,7 +11,7 @@ Ring = list[Point]
 
 
 def read_shapes(path: Path, window: tuple[float, float, float, float]) -> Iterator[list[Ring]]:
-    """The shapes (lists of rings or lines, longitude and latitude) of a file that touch the window.
+    """Yield the shapes of a file that touch the window: lists of rings or lines of longitude and latitude.
 
     Shapes of type 3 (lines) and 5 (polygons) as the ESRI Shapefile Technical Description defines them.
     """
@@ -34,7 +34,7 @@ def read_shapes(path: Path, window: tuple[float, float, float, float]) -> Iterat
 
 
 def albers(parallels: tuple[float, float], centre: tuple[float, float]) -> Callable[[float, float], Point]:
-    """Albers' equal-area conic projection on a sphere of radius 1: (longitude, latitude) -> (x, y), y downwards."""
+    """Return Albers' equal-area conic projection of a unit sphere: (longitude, latitude) -> (x, y), y downwards."""
     low, high = (math.radians(p) for p in parallels)
     lon0, lat0 = (math.radians(c) for c in centre)
     n = (math.sin(low) + math.sin(high)) / 2
@@ -50,7 +50,7 @@ def albers(parallels: tuple[float, float], centre: tuple[float, float]) -> Calla
 
 
 def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:
-    """Douglas and Peucker's simplification, kept iterative."""
+    """Simplify a line (Douglas and Peucker), iteratively."""
     if len(line) < 3:
         return list(line)
     keep = {0, len(line) - 1}
@@ -73,7 +73,7 @@ def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:
 
 
 def clip_ring(ring: Sequence[Point], box: tuple[float, float, float, float]) -> list[Point]:
-    """Sutherland and Hodgman's clipping of a polygon to an upright rectangle."""
+    """Clip a polygon to an upright rectangle (Sutherland and Hodgman)."""
     left, top, right, bottom = box
     points = list(ring)
     for axis, limit, sign in ((0, left, 1), (0, right, -1), (1, top, 1), (1, bottom, -1)):
@@ -91,5 +91,5 @@ def clip_ring(ring: Sequence[Point], box: tuple[float, float, float, float]) -> 
 
 
 def ring_area(ring: Sequence[Point]) -> float:
-    """The area of a polygon, without sign."""
+    """Return the unsigned area of a polygon."""
     return abs(sum(p[0] * q[1] - q[0] * p[1] for p, q in zip(ring, [*ring[1:], ring[0]], strict=True))) / 2

@@ -2,12 +2,12 @@
 
     python -m tools.layout.ground usa --heights DIR --countries countries-10m.json
 
-The picture has colour numbers, each with a colour for light and one for dark boards. The areas come from land.json, so
-that runs first. DIR holds a 16-bit PNG of heights for the map in plate carree, which its hints describe ([heights]); a
-map without one is painted flat. Needs numpy, scipy and Pillow.
+The picture has colour numbers, each with a colour for light and one for dark boards. The areas come from land.json,
+which must be made first. DIR holds a 16-bit PNG of heights for the map in plate carree, which its hints describe
+([heights]); a map without one is painted flat. Needs numpy, scipy and Pillow.
 
-Nothing is invented: where the heights are coarser than the picture (`sharpen` in the hints), slopes are made steeper
-by their own curvature, an unsharp mask, so that valleys and ridges which are in the data are seen.
+Nothing is invented: if the heights are coarser than the picture (`sharpen` in the hints), an unsharp mask makes slopes
+steeper by their own curvature, so that the valleys and ridges in the data can be seen.
 """
 
 import argparse
@@ -36,14 +36,14 @@ COLORS = 64
 SEED = 7
 SAMPLE = 90_000
 CALM = 9.0
-"""A pixel takes its left neighbour's number where that changes its six channels by less than this together."""
+"""A pixel takes its left neighbour's number if this changes its six channels by less than this in all."""
 FAULTY_SHORE, SHORE_OPENING = 14.0, 21
-"""Low shores that the heights have wrong: what is above water only in a narrow strip is as low as around it."""
+"""Corrects low shores that the heights have wrong: a narrow strip above water becomes as low as its surroundings."""
 WATERLINES = (5.0, 12.0, 21.0)
 DEEPER = (46.0, 92.0)
 BAND = 14.0
 WASH = 0.58
-"""How much of a region's tint its ground gets."""
+"""The share of a region's tint in the colour of its ground."""
 SUNS = ((315.0, 0.70), (270.0, 0.18), (0.0, 0.12))
 SUN_HEIGHT = 42.0
 
@@ -55,10 +55,10 @@ class Paints:
     """The colours of a ground."""
 
     home: tuple[str, str, str, str]
-    """At the sea, at a quarter and at 62 % of the highest height, and there."""
+    """The colours at sea level, at a quarter, at 62 % and at all of the highest height."""
     abroad: tuple[str, str, str, str]
     green: str
-    """What lowland gets a share of, where the hints say so."""
+    """The colour mixed into lowland, if the hints say so."""
     sea: str
     deep: str
     wave: str
@@ -94,12 +94,12 @@ PAINTS: dict[str, tuple[Any, Any]] = {
     "relief": ((0.46, 0.5), (0.54, 0.2)),
     "line": (1.0, 0.7),
 }
-"""Each of them on a light and on a dark board."""
+"""The paints of light and of dark boards."""
 LIGHT, DARK = (Paints(**{name: both[side] for name, both in PAINTS.items()}) for side in (0, 1))
 
 
 class Canvas:
-    """The part of the picture within the frame; everything is reckoned from its corner."""
+    """The part of the picture within the frame; all places are relative to its corner."""
 
     def __init__(self, draft: Draft) -> None:
         left, top, right, bottom = (int(edge) for edge in draft.inside)
@@ -107,7 +107,7 @@ class Canvas:
         self.width, self.height = right - left, bottom - top
 
     def areas(self, polygons: list[list[list[float]]]) -> np.ndarray:
-        """How much of each pixel of the fine grid some polygons cover: 0 or 1."""
+        """Return how much of each pixel of the fine grid some polygons cover: 0 or 1."""
         image = Image.new("L", (self.width * FINE, self.height * FINE))
         draw = ImageDraw.Draw(image)
         for polygon in polygons:
@@ -115,7 +115,7 @@ class Canvas:
         return np.asarray(image) > 127
 
     def lines(self, lines: list[list[list[float]]], width: float) -> np.ndarray:
-        """How much of each pixel some lines cover, from 0 to 1."""
+        """Return how much of each pixel some lines cover, from 0 to 1."""
         image = Image.new("L", (self.width * FINE * 2, self.height * FINE * 2))
         draw = ImageDraw.Draw(image)
         for line in lines:
@@ -128,25 +128,25 @@ class Canvas:
 
 
 def coarse(fine: np.ndarray) -> np.ndarray:
-    """A fine grid as a share for each pixel."""
+    """Return a fine grid reduced to a share for each pixel."""
     rows, columns = fine.shape[0] // FINE, fine.shape[1] // FINE
     return np.asarray(fine.reshape(rows, FINE, columns, FINE).mean(axis=(1, 3)))
 
 
 def rgb(color: str) -> np.ndarray:
-    """A colour as three numbers from 0 to 255."""
+    """Return a colour as three numbers from 0 to 255."""
     return np.array([int(color[k : k + 2], 16) for k in (1, 3, 5)], float)
 
 
 def mix(below: np.ndarray, color: str | np.ndarray, share: np.ndarray | float) -> np.ndarray:
-    """A picture with a share of a colour, or of another picture, on it."""
+    """Return a picture mixed with a share of a colour or of another picture."""
     top = rgb(color) if isinstance(color, str) else color
     amount = np.asarray(share, float)[..., None] if np.ndim(share) else share
     return np.asarray(below + (top - below) * amount)
 
 
 def heights_of(world: World, canvas: Canvas, hints: dict[str, Any], folder: Path) -> np.ndarray:
-    """The height of each pixel in metres."""
+    """Return the height of each pixel in metres."""
     about = hints["heights"]
     grid = np.asarray(Image.open(folder / about["file"]), dtype=float)
     opened = grey_opening(grid, SHORE_OPENING)
@@ -166,7 +166,7 @@ def heights_of(world: World, canvas: Canvas, hints: dict[str, Any], folder: Path
 
 
 def slopes(heights: np.ndarray, steepness: float) -> np.ndarray:
-    """How much lighter (above 0) or darker than flat ground each pixel is in the light of the suns."""
+    """Return how much lighter (above 0) or darker than flat ground each pixel is in the light of the suns."""
     down, right = np.gradient(heights * steepness)
     length = np.sqrt(right**2 + down**2 + 1)
     high = np.radians(SUN_HEIGHT)
@@ -179,7 +179,7 @@ def slopes(heights: np.ndarray, steepness: float) -> np.ndarray:
 
 
 def blocks(picture: np.ndarray) -> np.ndarray:
-    """A picture whose pixels are the same two by two: half the detail, and files of little more than half the size."""
+    """Return a picture of equal blocks of two by two pixels: half the detail in little more than half the bytes."""
     rows, columns = picture.shape[0] // 2 * 2, picture.shape[1] // 2 * 2
     small = picture[:rows, :columns].reshape(rows // 2, 2, columns // 2, 2, -1).mean(axis=(1, 3))
     large = small.repeat(2, axis=0).repeat(2, axis=1)
@@ -188,13 +188,13 @@ def blocks(picture: np.ndarray) -> np.ndarray:
 
 
 def tinted(stops: tuple[str, str, str, str], share: np.ndarray) -> np.ndarray:
-    """The colour of a height, as a share of the highest."""
+    """Return the colour of a height, given as a share of the highest."""
     places, colors = (0, 0.25, 0.62, 1.0), np.array([rgb(color) for color in stops])
     return np.stack([np.interp(share, places, colors[:, channel]) for channel in range(3)], axis=-1)
 
 
 class Painter:
-    """One map's ground: masks first, then a picture for each kind of board."""
+    """Paints the ground of a map: first masks, then a picture for each kind of board."""
 
     def __init__(self, canvas: Canvas, land: dict[str, Any], hints: dict[str, Any], heights: np.ndarray | None) -> None:
         self.hints, self.canvas = hints, canvas
@@ -221,7 +221,7 @@ class Painter:
         self.fade = about.get("fade", 0.62)
 
     def paint(self, paints: Paints, *, is_dark: bool) -> np.ndarray:
-        """The picture in full colour."""
+        """Return the picture in full colour."""
         home, abroad = tinted(paints.home, self.share), tinted(paints.abroad, self.share)
         if green := self.hints.get("lowland_green", 0.0):
             home = mix(home, paints.green, green * np.clip(1 - self.share / 0.3, 0, 1))
@@ -245,7 +245,7 @@ class Painter:
         return np.clip(mix(self.water(paints), land, self.ground), 0, 255)
 
     def water(self, paints: Paints) -> np.ndarray:
-        """The sea, deeper away from land, with waterlines along the coast."""
+        """Return the sea, deeper away from land, with waterlines along the coast."""
         off = self.off_shore
         deep = sum((coarse(off) > step).astype(float) for step in DEEPER) / len(DEEPER)
         sea = mix(np.broadcast_to(rgb(paints.sea), (*deep.shape, 3)), paints.deep, deep)
@@ -256,7 +256,7 @@ class Painter:
 
 
 def reduced(light: np.ndarray, dark: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The number of each pixel's colour, and the colours: red, green and blue for light boards, then for dark ones."""
+    """Return each pixel's colour number, and the colours: red, green and blue for light boards, then for dark ones."""
     both = np.concatenate([light, dark], axis=-1)
     flat = both.reshape(-1, 6)
     random = np.random.default_rng(SEED)
@@ -268,7 +268,7 @@ def reduced(light: np.ndarray, dark: np.ndarray) -> tuple[np.ndarray, np.ndarray
 
 
 def calm(numbers: np.ndarray, wanted: np.ndarray, colors: np.ndarray) -> np.ndarray:
-    """Longer runs of one number: a pixel takes its left neighbour's where nobody sees it."""
+    """Return longer runs of one number: a pixel takes its left neighbour's if the change can't be seen."""
     quiet = numbers.copy()
     error = np.linalg.norm(wanted - colors[numbers], axis=-1)
     for column in range(1, numbers.shape[1]):
@@ -280,7 +280,7 @@ def calm(numbers: np.ndarray, wanted: np.ndarray, colors: np.ndarray) -> np.ndar
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("map")
     parser.add_argument("--heights", type=Path)

@@ -1,4 +1,4 @@
-"""Makes land.json: the ground below a board, bent the way its cities were moved.
+"""Makes land.json: the land below a board, bent as its cities were moved.
 
     python -m tools.layout.land usa --countries countries-10m.json --natural-earth DIR
 
@@ -26,7 +26,7 @@ COARSENESS = 0.8
 
 
 def clipped(ring: Ring, world: World, size: tuple[int, int]) -> Ring:
-    """What of an area lies on the picture."""
+    """Return the part of an area that lies on the picture."""
     inside = clip_ring(ring, world.window)
     if not inside:
         return []
@@ -98,7 +98,7 @@ def write_land(
 
 
 def write_json(land: dict[str, Any], path: Path) -> None:
-    """Write one polygon or line a row."""
+    """Write one polygon or line per row."""
 
     def block(values: list[Any]) -> str:
         return "[\n" + ",\n".join("  " + json.dumps(value, separators=(",", ":")) for value in values) + "\n ]"
@@ -108,12 +108,12 @@ def write_json(land: dict[str, Any], path: Path) -> None:
 
 
 def rounded(line: Sequence[Point]) -> list[list[float]]:
-    """The points to a tenth of a pixel."""
+    """Return the points, rounded to a tenth of a pixel."""
     return [[round(x, 1), round(y, 1)] for x, y in line]
 
 
 def densify(line: Sequence[Point], step: float) -> list[Point]:
-    """The line with a point at least every `step` degrees, so that straight borders bend with the projection."""
+    """Return a line with a point at least every `step` degrees, so that straight borders bend with the projection."""
     dense = [line[0]]
     for p, q in pairwise(line):
         pieces = max(1, int(max(abs(q[0] - p[0]), abs(q[1] - p[1])) / step))
@@ -122,7 +122,7 @@ def densify(line: Sequence[Point], step: float) -> list[Point]:
 
 
 def read_countries(path: Path) -> Iterator[tuple[str, list[Ring]]]:
-    """The outer rings of each country of a TopoJSON file with an object `countries`."""
+    """Yield the outer rings of each country of a TopoJSON file with an object `countries`."""
     topology = json.loads(path.read_text(encoding="utf-8"))
     (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
     arcs = []
@@ -147,7 +147,7 @@ def read_countries(path: Path) -> Iterator[tuple[str, list[Ring]]]:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("map")
     parser.add_argument("--countries", type=Path, required=True)

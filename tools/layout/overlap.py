@@ -1,4 +1,4 @@
-"""Many rectangles at once: how deep they overlap."""
+"""The depth of overlaps of many rectangles at once."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -12,13 +12,13 @@ Boxes = np.ndarray
 
 
 def table(boxes: Sequence[Box]) -> Boxes:
-    """Some rectangles as rows."""
+    """Return rectangles as rows."""
     rows = [(b.x, b.y, b.length / 2, b.width / 2, math.cos(b.angle), math.sin(b.angle)) for b in boxes]
     return np.array(rows).reshape(-1, 6)
 
 
 def depth_of(p: Boxes, q: Boxes) -> np.ndarray:
-    """How deep rectangles overlap, pair by pair (separating axes); negative where they don't."""
+    """Return how deep rectangles overlap, pair by pair (separating axes); negative for those that don't."""
     dx, dy = q[:, 0] - p[:, 0], q[:, 1] - p[:, 1]
     same = np.abs(p[:, 4] * q[:, 4] + p[:, 5] * q[:, 5])
     cross = np.abs(p[:, 4] * q[:, 5] - p[:, 5] * q[:, 4])
@@ -32,7 +32,7 @@ def depth_of(p: Boxes, q: Boxes) -> np.ndarray:
 
 
 def close(first: Boxes, second: Boxes, clearance: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The pairs that are nearer than the clearance, and by how much."""
+    """Return the pairs that are nearer than the clearance, and by how much."""
     if not len(first) or not len(second):
         return np.zeros(0, int), np.zeros(0, int), np.zeros(0)
     reach = np.hypot(first[:, 2], first[:, 3])[:, None] + np.hypot(second[:, 2], second[:, 3])[None] + clearance
@@ -45,19 +45,19 @@ def close(first: Boxes, second: Boxes, clearance: float) -> tuple[np.ndarray, np
 
 
 def overlaps(first: Boxes, second: Boxes, clearance: float) -> Iterable[tuple[int, int, float]]:
-    """The same, pair by pair."""
+    """Return the same as `close`, pair by pair."""
     i, j, depth = close(first, second, clearance)
     return zip(i.tolist(), j.tolist(), depth.tolist(), strict=True)
 
 
 def depths(first: Boxes, second: Boxes, clearance: float) -> np.ndarray:
-    """How deep each of the first overlaps all of the second together."""
+    """Return how deep each of the first rectangles overlaps all of the second together."""
     i, _, depth = close(first, second, clearance)
     return np.bincount(i, depth, minlength=len(first)).astype(float)
 
 
 def outside(boxes: Boxes, area: tuple[float, float, float, float], rim: float) -> list[tuple[int, float]]:
-    """Which rectangles come nearer than a rim to the edges of an area (left, top, right, bottom), and by how much."""
+    """Return the rectangles nearer than a rim to the edges of an area (left, top, right, bottom), and by how much."""
     left, top, right, bottom = area
     x = boxes[:, 2] * np.abs(boxes[:, 4]) + boxes[:, 3] * np.abs(boxes[:, 5])
     y = boxes[:, 2] * np.abs(boxes[:, 5]) + boxes[:, 3] * np.abs(boxes[:, 4])

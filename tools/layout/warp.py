@@ -4,7 +4,7 @@ import numpy as np
 
 
 class Warp:
-    """Maps points of the undistorted canvas so that each city's home comes close to where the city was put."""
+    """Maps points of the undistorted canvas so that each city's true position comes close to the city's place."""
 
     def __init__(self, homes: np.ndarray, places: np.ndarray, *, stiffness: float = 2000.0) -> None:
         self.homes = homes
@@ -17,7 +17,7 @@ class Warp:
         self.weights = np.linalg.solve(system, np.vstack([places - homes, np.zeros((3, 2))]))
 
     def __call__(self, points: np.ndarray) -> np.ndarray:
-        """The points, moved."""
+        """Return the moved points."""
         count = len(self.homes)
         flat = np.hstack([np.ones((len(points), 1)), points])
         return points + _kernel(points, self.homes) @ self.weights[:count] + flat @ self.weights[count:]

@@ -1,4 +1,4 @@
-"""Where points of the world lie on a board whose cities were moved, and the other way round."""
+"""Maps points of the world to a board whose cities were moved, and back."""
 
 from typing import Any
 
@@ -10,15 +10,15 @@ from tools.layout.geo import Point, albers
 from tools.layout.warp import Warp
 
 GRID = 180
-"""The number of meridians, and of parallels, in the grid that turns pixels back into places."""
+"""The number of meridians, and of parallels, in the grid that maps pixels back to places."""
 COARSE = 8
-"""The distance, in pixels, between the points that are turned back; those between are interpolated."""
+"""The distance in pixels between the points that are mapped back; points between them are interpolated."""
 
 
 class World:
     """Maps longitude and latitude to pixels of the picture: a projection, stretched and bent to fit the cities.
 
-    Terminals don't bend it: they stand where routes across the border have room.
+    Terminals don't bend it, because they are placed where routes across the border have room.
     """
 
     def __init__(self, cities: list[dict[str, Any]], places: dict[str, np.ndarray], hints: dict[str, Any]) -> None:
@@ -34,15 +34,15 @@ class World:
         self.warp = Warp(homes, wanted[inner], stiffness=hints.get("stiffness", 6000.0))
 
     def moved(self, line: list[Point]) -> list[Point]:
-        """A line of longitudes and latitudes on the picture."""
+        """Return a line of longitudes and latitudes in pixels of the picture."""
         return [(float(x), float(y)) for x, y in self.warp(self.straight(line))]
 
     def straight(self, line: list[Point]) -> np.ndarray:
-        """The same without the bending."""
+        """Return a line as `moved` does, but without bending it."""
         return np.array([self.project(lon, lat) for lon, lat in line]) * self.scale + self.origin
 
     def back(self, rect: tuple[int, int, int, int]) -> tuple[np.ndarray, np.ndarray]:
-        """The longitude and latitude of each pixel of a part of the picture: left, top, right, bottom."""
+        """Return the longitude and latitude of each pixel of a part of the picture: left, top, right, bottom."""
         west, south, east, north = self.window
         lon, lat = np.meshgrid(np.linspace(west, east, GRID), np.linspace(south, north, GRID))
         places = np.array(self.moved(list(zip(lon.ravel().tolist(), lat.ravel().tolist(), strict=True))))
