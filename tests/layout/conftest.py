@@ -1,4 +1,4 @@
-"""Tests of tools/layout. What it needs isn't installed for all developers: `pip install -e .[layout]` brings it."""
+"""Tests of tools/layout. They need packages that developers install with `pip install -e .[layout]`."""
 
 from importlib.util import find_spec
 

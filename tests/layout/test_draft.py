@@ -1,4 +1,4 @@
-"""A layout that tools have read and written again is the same."""
+"""Reading a layout and writing it again changes nothing."""
 
 import tomllib
 

@@ -1,4 +1,4 @@
-"""Free places for names in the ground are the nearest ones where nothing lies, and the legend is kept free."""
+"""Names in the ground get the nearest free places, and the area of the legend is kept free."""
 
 from tools.layout.free import legend_of, settled
 from tools.layout.overlap import depths, table

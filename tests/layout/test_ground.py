@@ -1,4 +1,4 @@
-"""Colours of a painted ground: land and water in each kind of board, shading from the light, calm rows."""
+"""The colours of a painted ground: land and water on each kind of board, shading by the light, calm rows."""
 
 from dataclasses import fields
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Overlaps of many rectangles at once agree with those of two."""
+"""Overlaps of many rectangles, computed at once, agree with those of single pairs."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The search measures what the renderer draws, and makes nothing worse."""
+"""The search measures what the renderer draws, and never makes a layout worse."""
 
 import shutil
 

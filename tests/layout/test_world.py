@@ -1,4 +1,4 @@
-"""The land is bent the way the cities were moved, and pixels are found in it again."""
+"""The land is bent as the cities were moved, and pixels are mapped back to their places."""
 
 import math
 import tomllib
@@ -14,7 +14,7 @@ from ttrbot.content import map_ids, maps_folder
 HINTS = Path(tools.layout.__file__).parent
 REAL = [map_id for map_id in map_ids() if (HINTS / f"{map_id}.toml").exists()]
 FARTHEST = 45
-"""How far from its place on the true ground a city may be drawn, in pixels: the ground bends smoothly."""
+"""How far from its place on the ground a city may be drawn, in pixels, because the ground bends smoothly."""
 
 
 def world_of(map_id: str):

@@ -1,4 +1,4 @@
-"""Checks by arithmetic of each board as printed: slips of the pen in a map file hardly ever pass all of them."""
+"""Arithmetical checks of each printed board: a slip in a map file hardly ever passes all of them."""
 
 from collections import Counter
 from itertools import product
@@ -21,7 +21,7 @@ SPACES = {
     "team-asia": {28, 29, 31, 32},
     "usa": {27},
 }
-"""How many spaces of the board each card colour fills."""
+"""The number of spaces of each card colour on the board."""
 
 NOT_THE_SHORTEST = {
     "europe": {"edinburgh--athina": 1, "london--wien": 1},
@@ -44,10 +44,10 @@ NOT_THE_SHORTEST = {
         "seattle--new-york": 2,
     },
 }
-"""By how much the printed values exceed the shortest paths, for the boards whose tickets nearly all equal them."""
+"""How much printed values exceed the shortest paths, for boards on which nearly all tickets equal them."""
 
 FERRY_TICKETS_ALONE = {"italy": {"genova--pescara"}}
-"""Where a ferry's wave spaces raise the values, the tickets that are off although no ferry shortens their way."""
+"""The tickets that differ although no ferry shortens their way, on boards where wave spaces raise the values."""
 
 
 def there(table: dict[str, Any]) -> list[str]:
@@ -61,7 +61,7 @@ def board(gamemap: GameMap, *, ferries: bool = True) -> "nx.Graph[str]":
     ways = [(route.length + route.mark("crosses"), route.a, route.b) for route in routes]
     graph.add_weighted_edges_from(
         (a, b, cars) for cars, a, b in sorted(ways, reverse=True)
-    )  # of parallels the shortest
+    )  # the shortest of parallel routes
     return graph
 
 

@@ -1,6 +1,6 @@
-"""The map files against the facts that they were written from, cell by cell, where those are at hand.
+"""Compares the map files, cell by cell, with the facts that they were written from, if these are available.
 
-A map of our own invention has no facts but its file.
+A map that we invented has no facts besides its file.
 """
 
 import csv
@@ -46,7 +46,7 @@ def test_cities(map_id):
 
 @pytest.mark.parametrize("map_id", MAPS)
 def test_places(map_id):
-    """What only the picture needs, and which spots are junctions, is not in the loaded map."""
+    """The loaded map has no data that only the picture needs, and doesn't say which spots are junctions."""
     facts = {row["city_id"]: row for row in rows(map_id, "cities.csv")}
     cities = {city["id"]: city for city in tomllib.loads(map_source(map_id))["cities"]}
     assert {city_id: (city["lat"], city["lon"]) for city_id, city in cities.items()} == {

@@ -28,26 +28,26 @@ from ttrbot.render.typeface import capital_height, drawable
 
 SHORTEST_SPACE = 25
 AT_THE_DOT = 3.0
-"""At least every other tray of a board begins so near to its city's dot or sign, in pixels to a tenth."""
+"""At least half of a board's trays begin this near to their city's dot or sign, in pixels, rounded to a tenth."""
 WORST_GAP = 6.0
-"""Between a tray that stands aside and the others of its city: it touches them where it ends."""
+"""The largest gap between a tray that begins farther away and the other trays of its city, which it should touch."""
 FARTHEST_START = 48.1
-"""How far from its city's dot a tray begins."""
+"""The largest distance from its city's dot at which a tray begins."""
 DESKTOP, PHONE = (550, 350), 400
-"""How large a chat shows a picture: fitted into this, or that wide."""
+"""The size of a picture in a chat: fitted into a rectangle on a desktop, and the width on a phone."""
 CAPITALS = (8.0, 6.5)
-"""The least height of capitals of large and of small names there."""
+"""The least height of the capitals of large and of small names on a desktop."""
 PHONE_CAPITALS = 5.0
 FARTHEST_NAME = 1.1
-"""Between a city's dot and its name, in capitals' heights."""
+"""The largest distance between a city's dot and its name, in heights of a capital."""
 NEARER, TIMES = 12, 1.4
-"""A name is nearer to its own dot than to any other by this many pixels, and this many times."""
+"""How much nearer a name is to its own dot than to any other: by this many pixels, and by this factor."""
 BESIDE, LABEL_BESIDE = 20, 40
-"""Between two names in one line, which could be read as one, and between a city's and one in the ground."""
+"""The least distance between two names in one line, and between a city's name and one in the ground."""
 STACKED = 0.85
-"""Between two names, one below the other, which could be read as one, in capitals' heights."""
+"""The least distance between two names, one below the other, in heights of a capital."""
 LABEL_RIM = 10
-"""Between a name in the ground and the frame."""
+"""The least distance between a name in the ground and the frame."""
 
 
 @pytest.fixture(scope="module", params=map_ids())
@@ -81,7 +81,7 @@ def test_names_are_large_enough_where_they_are_seen(layout):
 
 
 def test_routes_reach_their_cities(layout):
-    """Every other tray touches the dot itself, the rest touch a tray that does, or that leads to one that does."""
+    """At least half of the trays touch the dot itself; the others are joined to it through other trays."""
     found = [city_distance(layout, city, front) for city, lines in fronts(layout).items() for front in lines.values()]
     assert round(median(found), 1) <= AT_THE_DOT
     assert max(found) <= FARTHEST_START
@@ -89,7 +89,7 @@ def test_routes_reach_their_cities(layout):
 
 
 def test_a_route_that_stops_short_is_found(layout):
-    """The test of gaps can fail: a tray without its first third, at the city where fewest others could hide it."""
+    """The test of gaps can fail: for a tray without its first third, at the city with the fewest trays to hide this."""
     city, lines = min(fronts(layout).items(), key=lambda there: len(there[1]))
     line = next(iter(lines))
     area, is_first = layout.trays[line], layout.line_ends[line][0] == city
@@ -112,12 +112,12 @@ def test_nothing_overlaps(map_id, layout):
 
 
 def worded(map_id) -> list[tuple[str, dict[str, str]]]:
-    """The cities' names in each language."""
+    """Return the names of the cities in each language."""
     return [(locale, dict(map_text(map_id, locale).on_board)) for locale in map_locales(map_id)]
 
 
 def misplaced(layout, names) -> list[str]:
-    """The names that a reader could take for another city's, or that what players put on a city would cover."""
+    """Yield the names that could be taken for another city's, or that players' pieces on a city would cover."""
     found = []
     boxes, spots = name_boxes(layout, names), dots(layout)
     for city, box in boxes.items():
@@ -143,7 +143,7 @@ def misplaced(layout, names) -> list[str]:
 
 
 def read_as_one(one: Box, other: Box, beside: float, below: float) -> bool:
-    """Whether two texts are next to each other in one line, or in one column with less than a line between them."""
+    """Return whether two texts are side by side in one line, or in one column with less than a line between them."""
     across = abs(one.x - other.x) - (one.length + other.length) / 2
     down = abs(one.y - other.y) - (one.width + other.width) / 2
     is_one_line = abs(one.y - other.y) < (one.width + other.width) / 4
@@ -151,7 +151,7 @@ def read_as_one(one: Box, other: Box, beside: float, below: float) -> bool:
 
 
 def crowded(layout, names) -> list[str]:
-    """The names in the ground that run into the frame or read as one with a city's name."""
+    """Yield the names in the ground that touch the frame or could be read as one with a city's name."""
     found, rect = [], map_rect(layout)
     for label_id, label, text in labels(layout, names):
         left, top, right, bottom = bounds(label_box(label, text).corners())
@@ -166,7 +166,7 @@ def crowded(layout, names) -> list[str]:
 
 
 def between(box: Box, point) -> Box:
-    """The thin strip from a point to what of an upright rectangle is nearest to it."""
+    """Return the thin strip from a point to the nearest point of an upright rectangle."""
     x = min(max(point[0], box.x - box.length / 2), box.x + box.length / 2)
     y = min(max(point[1], box.y - box.width / 2), box.y + box.width / 2)
     dx, dy = x - point[0], y - point[1]
@@ -208,7 +208,7 @@ def test_stacked_names_are_found():
 
 
 def test_a_name_far_off_is_found(map_id, layout):
-    """The test of places can fail: a name on the other side of a route, one at another city, one in a marker's way."""
+    """The test of places can fail: for a name behind a route, a name at another city, and a name below a marker."""
     names = map_text(map_id, "en").on_board
     first, second = list(layout.cities)[:2]
     space = next(iter(layout.spaces.values()))[0]
@@ -281,7 +281,7 @@ def cross(a, b, c, d) -> bool:
 
 
 def test_a_moved_name_is_found(map_id, layout):
-    """The test of overlaps can fail: two names at one place, a space on a dot."""
+    """The test of overlaps can fail: for two names at one place, and a space on a dot."""
     names = map_text(map_id, "en").on_board
     first, second = list(layout.cities)[:2]
     moved = msgspec.structs.replace(layout.cities[second], name=layout.cities[first].name)

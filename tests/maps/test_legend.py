@@ -13,7 +13,7 @@ from ttrbot.render.theme import THEMES
 from ttrbot.text import LOCALES, texts
 
 SHAPES = {"homes": "house", "city_markers": "disc", "alien": "figure", "stations": "tower"}
-"""What the rules put on cities."""
+"""The signs of pieces that rules put on cities."""
 
 
 @pytest.fixture(params=map_ids())

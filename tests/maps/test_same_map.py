@@ -1,4 +1,4 @@
-"""A map that is read again is the same object, so that what was worked out of it is found at once."""
+"""Reading a map again gives the same object, so that results computed from it are found at once."""
 
 from ttrbot.content import load_map, parse_map
 from ttrbot.content.folders import map_source, maps_folder

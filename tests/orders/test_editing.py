@@ -35,7 +35,7 @@ def three() -> OrderList:
 
 
 def opening_view(gamemap) -> SeatView:
-    """What the first seat sees of a game that has just been dealt."""
+    """Return the first seat's view of a game that has just been dealt."""
     game, _ = new_game(gamemap, Config(max(gamemap.seats)), seed_of_number(3))
     return seat_view(game, 0)
 

@@ -64,7 +64,7 @@ def action(game, *wishes, **more):
 
 
 def playing(game, wish, **answers) -> OrderList:
-    """A list whose order has begun the running turn; `answers` by rule."""
+    """Return a list whose order has begun the current turn; `answers` are by rule."""
     keep = answers.pop("keep", 1)
     by_rule = {rule: answer for rule, answer in answers.items() if answer is not None}
     made = orders(wish, answers=Answers(keep, by_rule))
@@ -382,6 +382,6 @@ def test_a_turn_played_by_hand_is_left_alone_unless_the_list_is_told_to_play():
 
 
 def dealt(board: str, seats: int):
-    """A game whose opening tickets are to be chosen."""
+    """Return a game in which the opening tickets are being chosen."""
     game, _ = new_game(load_map(board), Config(seats), seed_of_number(3))
     return game

@@ -1,4 +1,4 @@
-"""Lists of orders as they are stored, by this version and by earlier ones."""
+"""Lists of orders as stored by this version and by earlier ones."""
 
 import json
 
@@ -68,7 +68,7 @@ BEFORE_STOPS = b"""{"orders":[
     {"id":1,"wish":{"type":"DrawColors","colors":[8,7]},"condition":{"until":[7,3]}},
     {"id":2,"wish":{"type":"TakeTickets"},"answers":{"keep":2}}
 ],"next_id":3,"left":39,"playing":{"turn":5,"order":{"id":1,"wish":{"type":"DrawBlind"}}},"by_hand":31}"""
-"""As the version before orders could stop and ask stored it."""
+"""A list as stored by the version before orders could stop and ask."""
 
 
 def test_a_list_of_the_version_before_stops_keeps_its_meaning_and_asks_when_a_goal_is_gone():
@@ -93,7 +93,7 @@ FULL = b"""{"orders":[
      "condition":{"until":[7,3],"turns":2,"market":6},
      "answers":{"extra":2,"place":"rack","keep":2,"marker":"bend","alien":"denver"}}
 ],"next_id":3,"left":12,"playing":null,"cancelled":[],"by_hand":null,"told":null}"""
-"""With everything that could be said, the usual too."""
+"""A list in which every field is given, also those with default values."""
 
 SHORT = b"""{"orders":[
     {"id":4,"wish":{"type":"ShareUnfinished"}},
@@ -106,7 +106,7 @@ SHORT = b"""{"orders":[
 "playing":{"turn":3,"order":{"id":4,"wish":{"type":"TakeFerryCard"},"answers":{"extra":1}}},
 "cancelled":[{"order":{"id":3,"wish":{"type":"Settle","cities":["boise"]}},"reason":"not_free"}],
 "told":17}"""
-"""Without what is usual, as it was written."""
+"""A list in which default values are left out, as they were when it was stored."""
 
 
 def test_lists_that_an_earlier_version_stored_are_read():

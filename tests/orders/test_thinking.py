@@ -1,4 +1,4 @@
-"""Orders that think: tickets that are built, draws of what is needed, and turns that are left to the owner."""
+"""Orders that think: building tickets, drawing needed cards, and leaving turns to the owner."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def mine(**seat: Any) -> dict[str, Any]:
 
 
 def met(game: State, given: OrderList, before: OrderList | None = None) -> OrderList:
-    """The list after its stops have been looked at, at the beginning of a turn."""
+    """Return the list after its stops have been checked at the beginning of a turn."""
     view, gamemap = seat_view(game, 0), game.book.gamemap
     now = pruned(settled(given, view, gamemap), view, gamemap)
     return stopped(before or given, now, view, gamemap, POSITION)
@@ -99,7 +99,7 @@ def test_an_order_for_named_tickets_ends_with_them_and_one_for_all_stays():
 
 
 def cut_off() -> State:
-    """A game in which nobody but the opponent can leave Winnipeg."""
+    """Return a game in which only the opponent can leave Winnipeg."""
     gates = ["winnipeg--calgary", "winnipeg--helena", "winnipeg--sault-st-marie", ONE_TRACK]
     known = table().book.gamemap
     taken = [route.id for route in known.routes if "winnipeg" in (route.a, route.b)]

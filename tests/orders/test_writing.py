@@ -1,4 +1,4 @@
-"""Orders written as text: every phrase is understood in both languages, and what isn't is told."""
+"""Orders written as text: every phrase is understood in both languages, and other texts are refused by name."""
 
 from unittest.mock import Mock
 

@@ -1,4 +1,4 @@
-"""The golden pictures: what each shows, as data, and how they are written anew.
+"""The golden pictures: their contents as data, and a command that writes them anew.
 
     python -m tests.render.golden_pictures
 
@@ -32,13 +32,13 @@ from ttrbot.render.theme import THEMES
 
 FOLDER = Path(__file__).parent / "golden"
 WIDTH = 480
-"""As on a phone; what can't be seen at that width isn't worth a failure."""
+"""The width on a phone; differences that can't be seen at this width should not fail a test."""
 NAMES = ("Anna", "Bruno", "Élodie", "Davide", "Elena", "Fabio")
 SMALL = min(map_ids(), key=lambda map_id: len(load_map(map_id).routes))
 
 
 def board(map_id: str, theme: str = "light", *, mine: bool = False, without: str | None = None) -> bytes:
-    """A board with a third of its routes claimed, some closed, the newest numbered, and what its rules put on it."""
+    """Return a board with a third of its routes claimed, some closed, the newest numbered, and its rules' pieces."""
     gamemap = load_map(map_id)
     colors = gamemap.seat_colors[: min(gamemap.seats[-1] // gamemap.team_size, 5)]
     routes = gamemap.route_ids
@@ -76,7 +76,7 @@ PIECES: dict[str, Callable[[list[str]], tuple[Piece, ...]]] = {
         Piece(cities[5], None, "figure"),
     )
 }
-"""What lies on cities, by map."""
+"""The pieces on cities, by map."""
 TICKETS = (
     TicketLine("Aachen", "Zürich", "12", "open", cars=9, letter="A"),
     TicketLine("Vancouver", "Sault St. Marie", "9", "done", letter="B"),
@@ -85,7 +85,7 @@ TICKETS = (
 
 
 def hand(theme: str = "light") -> bytes:
-    """Cards and tickets of a hand, and a team's rack."""
+    """Return the cards and tickets of a hand, and a team's rack."""
     gamemap = load_map(SMALL)
     layout = load_layout(maps_folder() / SMALL, gamemap)
     routes = gamemap.route_ids
@@ -107,11 +107,11 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "hand": hand,
     "hand-dark": partial(hand, "dark"),
 }
-"""By the name of its file."""
+"""The golden pictures by the names of their files."""
 
 
 def small(png: bytes) -> Image.Image:
-    """A picture as it is compared: reduced, in full colour."""
+    """Return a picture in the form that is compared: reduced, in full colour."""
     image = Image.open(BytesIO(png)).convert("RGB")
     return image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.LANCZOS)
 

@@ -1,4 +1,4 @@
-"""What the pixels of a picture show."""
+"""Helpers that look at the pixels of a picture."""
 
 from PIL import Image
 
@@ -18,7 +18,7 @@ def color_counts(image: Image.Image) -> dict[tuple[int, ...], int]:
 
 
 def drawn_box(image: Image.Image) -> tuple[int, int, int, int]:
-    """Return the box around everything that is drawn; something must be."""
+    """Return the box around everything that is drawn; the picture must not be empty."""
     box = image.getbbox()
     assert box is not None, "nothing is drawn"
     return box

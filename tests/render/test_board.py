@@ -1,4 +1,4 @@
-"""The picture of a board: what it is made of, and a few of its points."""
+"""The picture of a board: its parts, and a few of its pixels."""
 
 from dataclasses import replace
 from io import BytesIO
@@ -40,7 +40,7 @@ def draw(layout, theme="light", seats=SEATS, **shown) -> Image.Image:
 
 
 def on_roof(layout, route) -> tuple[int, int]:
-    """A point of the first space of a route that no mark, pattern, chimney or edge of a car covers."""
+    """Return a point of a route's first space that no mark, pattern, chimney or edge of a car covers."""
     box = layout.spaces[route][0]
     x, y = box.at(box.length * 0.34, -box.width * 0.2)
     return round(x), round(y)
@@ -178,7 +178,7 @@ def test_tags_of_one_city_lie_beside_each_other(layout):
 
 
 def tokens(image: Image.Image, plain: Image.Image, number: int) -> bool:
-    """Whether something stands on that cell of the score track."""
+    """Return whether something stands on this cell of the score track."""
     left, top, right, bottom = track_cells(image.size)[number]
     area = round(left), round(top), round(right), round(bottom)
     return ImageChops.difference(image.crop(area), plain.crop(area)).getbbox() is not None

@@ -1,4 +1,4 @@
-"""Pictures are the same with what was kept of earlier ones and without, and only rows that differ are encoded anew."""
+"""Pictures are the same with and without kept parts of earlier ones, and only rows that differ are encoded anew."""
 
 import struct
 import zlib
@@ -26,18 +26,18 @@ from ttrbot.render.raster import Sprite
 SEATS = (SeatLine("Ada", "blue", 12, 7, 4, 2, has_turn=True), SeatLine("Bo", "red", 3, 10, 0, 3))
 GROUND = "#102030"
 ROOMY, TIGHT = 10_000_000, 1_500_000
-"""Room for all that some games need, and for less."""
+"""A limit with enough room for everything in some games, and a limit below that."""
 
 
 @pytest.fixture
 def kept(monkeypatch) -> Layers:
-    """What is kept, at first nothing."""
+    """An empty cache for each test."""
     return keep(monkeypatch, ROOMY)
 
 
 @pytest.fixture
 def encoded(monkeypatch) -> list[int]:
-    """The heights of the bands that were encoded."""
+    """Record the heights of the bands that are encoded."""
     heights: list[int] = []
 
     def count(image: Image.Image, palette: Image.Image) -> Band:
@@ -49,7 +49,7 @@ def encoded(monkeypatch) -> list[int]:
 
 
 def keep(monkeypatch, limit: int) -> Layers:
-    """Forget what is kept, and keep no more than this from now on."""
+    """Empty the cache, and keep no more than this from now on."""
     empty = Layers(limit)
     monkeypatch.setattr(layers, "LAYERS", empty)
     monkeypatch.setattr(collage, "LAYERS", empty)
@@ -65,7 +65,7 @@ def palette_of(collage: Collage) -> Image.Image:
 
 
 def chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """A file's chunks, each with its own checksum verified."""
+    """Yield the chunks of a file, after verifying the checksum of each."""
     at = 8
     while at < len(png):
         (length,) = struct.unpack_from(">I", png, at)
@@ -76,7 +76,7 @@ def chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def games(layout: BoardLayout, random: Random) -> list[list[BoardPicture]]:
-    """Some games' boards, move by move: claims, drawn cards, pieces."""
+    """Return the boards of some games, move by move: claims, drawn cards, pieces."""
     played = []
     for _ in range(3):
         board, boards = BoardPicture(SEATS), []

@@ -42,7 +42,7 @@ def test_they_have_the_colours_of_the_boards():
 
 
 def test_they_stand_out_from_light_and_dark_by_their_edge():
-    """At 22 pixels there is light and dark along the edge of each, so that one of them parts it from any ground."""
+    """At 22 pixels, the edge of each has light and dark pixels, so that it stands out from any ground."""
     for name, data in emoji_files().items():
         small = Image.open(BytesIO(data)).resize((22, 22), Image.Resampling.LANCZOS)
         row = [pixel(small, x, 11) for x in range(11)]

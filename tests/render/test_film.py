@@ -1,4 +1,4 @@
-"""Films: every board a frame, only changes stored, within the limit."""
+"""Films: one frame for each board, only changes stored, within the limit of size."""
 
 from io import BytesIO
 

@@ -1,4 +1,4 @@
-"""The frame: a hundred cells around the map, and where map and strip lie within it."""
+"""The frame: a hundred cells around the map, and the places of map and strip within it."""
 
 from itertools import pairwise
 

@@ -13,7 +13,7 @@ boxes = st.builds(Box, numbers, numbers, st.floats(4, 40), st.floats(4, 40), st.
 
 @given(boxes, boxes)
 def test_overlap_agrees_with_points_inside(one, other):
-    """A point of a fine grid inside both proves an overlap; the other way round only the axes can tell."""
+    """A grid point inside both rectangles proves an overlap; the absence of one proves nothing."""
     grid = [(one.at(a / 10 * one.length, b / 10 * one.width)) for a in range(-5, 6) for b in range(-5, 6)]
     if any(
         box_distance(other.grown(-0.01), point) == 0 for point in grid if box_distance(one.grown(-0.01), point) == 0
@@ -29,7 +29,7 @@ def test_overlap_agrees_with_points_inside(one, other):
         (Box(19.9, 0, 20, 10), True),
         (Box(0, 12, 10, 10, math.pi / 4), True),
         (Box(0, 12.2, 10, 10, math.pi / 4), False),
-        (Box(15.5, 10.5, 10, 10, math.pi / 4), False),  # the upright rectangles around them do overlap
+        (Box(15.5, 10.5, 10, 10, math.pi / 4), False),  # only the upright rectangles around them overlap
     ],
 )
 def test_separating_axes(other, overlap):

@@ -1,4 +1,4 @@
-"""Every kind of picture looks as it did; a difference is saved for somebody to look at."""
+"""Every kind of picture looks as before; a difference is saved so that somebody can look at it."""
 
 from pathlib import Path
 
@@ -11,11 +11,11 @@ from ttrbot.content import load_map
 
 ARTIFACTS = ROOT / "artifacts" / "pictures"
 MEAN, FAR, SHARE = 2.5, 48, 0.001
-"""What is tolerated: the mean difference of a channel, and the share of pixels that differ by more than `FAR`."""
+"""The tolerance: the mean difference of a channel, and the share of pixels that differ by more than `FAR`."""
 
 
 def differences(one: Image.Image, other: Image.Image) -> list[str]:
-    """What is wrong, in words; nothing if the pictures are alike."""
+    """Return the differences in words; nothing if the pictures are alike."""
     if one.size != other.size:
         return [f"{one.size} instead of {other.size}"]
     difference = ImageChops.difference(one, other)
@@ -26,7 +26,7 @@ def differences(one: Image.Image, other: Image.Image) -> list[str]:
 
 
 def check(name: str, image: Image.Image, golden: Image.Image, folder: Path) -> None:
-    """Fail where they aren't alike, and save both."""
+    """Fail if two pictures aren't alike, and save both."""
     found = differences(image, golden)
     if found:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Patterns and marks tell cards and owners apart by themselves: in gray, in one colour, at the width of a chat."""
+"""Patterns and marks alone tell cards and owners apart: in gray, in one colour, at the width of a chat."""
 
 import math
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ def car(color, box):
 
 
 def seen(shapes, off: float) -> Image.Image:
-    """Shapes on a gray ground as a chat shows them, `off` pixels from where the template lay."""
+    """Return shapes on a gray ground at the size of a chat, moved by `off` pixels from the template's place."""
     image = Image.new("RGB", (96, 96), GRAY)
     put(image, paint_sprite(shapes))
     size = round(96 * SHOWN)
@@ -60,14 +60,14 @@ def correlation(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def apart(draw, kinds, box: Box, off: float) -> dict[object, list[float]]:
-    """What of each kind differs from the mean of all."""
+    """Return the difference of each kind from the mean of all."""
     shown = {kind: list(seen(draw(kind, box), off).tobytes()) for kind in kinds}
     mean = [fmean(values) for values in zip(*shown.values(), strict=True)]
     return {kind: [value - usual for value, usual in zip(values, mean, strict=True)] for kind, values in shown.items()}
 
 
 def mistaken(draw, kinds, box: Box) -> list[str]:
-    """Which of the kinds are taken for another, or nearly so, where they lie a little beside their templates."""
+    """Return the kinds that are (nearly) mistaken for another when they are moved a little from their templates."""
     templates, probes = (apart(draw, kinds, box, off) for off in (0.0, OFF))
     wrong = []
     for kind, probe in probes.items():
@@ -89,6 +89,6 @@ def test_marks_tell_owners_apart_without_colour(degrees):
 
 
 def test_equal_patterns_would_be_found():
-    """The comparison can fail."""
+    """The comparison can fail: equal patterns don't pass it."""
     same = mistaken(lambda kind, box: space(CARDS[min(kind, 1)], box), CARDS[:3], Box(48, 48, 44, 18))
     assert len(same) == 2, "the second and the third look the same"

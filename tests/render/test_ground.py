@@ -1,4 +1,4 @@
-"""What is seen of the ground: land from sea, home from abroad, relief, and free spaces on all of it (WCAG ratios)."""
+"""Contrasts of the ground: land and sea, home and abroad, relief, and free spaces on all of it (WCAG ratios)."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -27,7 +27,7 @@ PLATES = {False: LIGHT, True: DARK}
 STANDS_OUT = 3.0
 LAND_AND_SEA = {False: 1.7, True: 1.35}
 RELIEF, QUIET = 1.12, 2.6
-"""The ratio of the brightest to the darkest 5 % of a part of the board: at least somewhere, and at most anywhere."""
+"""The ratio of the brightest to the darkest 5 % of a part: the least that some part has, and the most for any part."""
 TILE = 150
 
 
@@ -46,7 +46,7 @@ def ratio(one: float, other: float) -> float:
 
 
 def mask(layout: BoardLayout, *areas: Iterable[Outline]) -> Image.Image:
-    """Where some areas of the land are, within the map."""
+    """Return a mask of some areas of the land within the map."""
     rect = map_rect(layout)
     image = Image.new("L", (int(rect.right - rect.left), int(rect.bottom - rect.top)))
     draw = ImageDraw.Draw(image)
@@ -58,7 +58,7 @@ def mask(layout: BoardLayout, *areas: Iterable[Outline]) -> Image.Image:
 
 @cache
 def grounds(layout: BoardLayout) -> dict[str, Image.Image]:
-    """Where the map's own land, its neighbours' and the sea are."""
+    """Return masks of the map's own land, its neighbours' land and the sea."""
     land = layout.land
     lakes, dry = mask(layout, land.lakes), mask(layout, land.abroad, land.home, *(r.areas for r in land.regions))
     home = ImageChops.subtract(mask(layout, land.home, *(region.areas for region in land.regions)), lakes)
@@ -67,7 +67,7 @@ def grounds(layout: BoardLayout) -> dict[str, Image.Image]:
 
 
 def share(layout: BoardLayout, where: Image.Image, part: float, *, is_dark: bool) -> float:
-    """The luminance below which this part of the pixels there lie; nan if there are none."""
+    """Return the luminance below which this share of the masked pixels lies; nan if there are none."""
     assert layout.ground is not None
     colors = layout.ground.colors(is_dark=is_dark)
     counts = layout.ground.numbers().histogram(where)
@@ -104,7 +104,7 @@ def test_relief_is_seen_and_quieter_than_any_route(layout, is_dark):
 
 @pytest.mark.parametrize("is_dark", [False, True])
 def test_trays_stand_out_from_every_ground(layout, is_dark):
-    """By their outline or by their rim, whatever colour their spaces have."""
+    """They stand out by their outline or their rim, whatever the colour of their spaces."""
     plate: Plate = PLATES[is_dark]
     assert TRAY_LINE >= 2
     assert RIM >= 2
@@ -117,7 +117,7 @@ def test_trays_stand_out_from_every_ground(layout, is_dark):
 
 @pytest.mark.parametrize("name", THEMES)
 def test_spaces_and_patterns_stand_out(name):
-    """A space from its line or its rim, a pattern from its space."""
+    """A space stands out from its line or its rim, a pattern from its space."""
     theme = THEMES[name]
     plate = PLATES[theme.is_dark]
     fills = {color: theme.cards[color] for color in COLORS if color is not LOCOMOTIVE}

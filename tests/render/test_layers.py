@@ -1,4 +1,4 @@
-"""Painted pieces that are kept: within the limit, the least used dropped first."""
+"""The cache of painted pieces: within its limit, the least recently used dropped first."""
 
 from PIL import Image
 

@@ -1,4 +1,4 @@
-"""Reading a board's drawing data, and what is told about bad files."""
+"""Reading a board's drawing data, and the errors for bad files."""
 
 import json
 import math
@@ -107,7 +107,7 @@ def test_land_with_impossible_numbers_is_refused(tmp_path):
 
 
 def abroad(folder, zones: str):
-    """The board with cedar as a terminal of a neighbouring country."""
+    """Return the board with cedar as a terminal of a neighbouring country."""
     cities = tuple(City("cedar", zone="abroad") if city.id == "cedar" else city for city in GAMEMAP.cities)
     text = LAYOUT.replace("name = [250.0, 335.0]\n", "") + zones
     return load_layout(write_board(folder, text), replace(GAMEMAP, cities=cities))
@@ -135,7 +135,7 @@ def test_a_junction_is_a_small_dot_that_may_be_nameless(tmp_path):
 
 
 def test_a_name_may_be_held_at_either_end(tmp_path):
-    """So that a longer name of another language grows away from the dot."""
+    """A longer name in another language then grows away from the dot."""
 
     def ends(anchor: str) -> tuple[float, float]:
         text = LAYOUT.replace("name = [250.0, 335.0]\n", f'name = [250.0, 335.0]\nanchor = "{anchor}"\n')
@@ -165,7 +165,7 @@ def test_regions_have_their_tints(tmp_path):
 
 
 def with_ground(folder, picture: Image.Image, head: dict[str, object] | None = None):
-    """A board with that ground."""
+    """Return a board with this ground."""
     picture.save(folder / "ground.png")
     words = {"source": "ours", "image": "ground.png", "light": ["#ffffff"], "dark": ["#000000"], **(head or {})}
     rows = (f"{key} = {json.dumps(value)}" for key, value in words.items())

@@ -1,4 +1,4 @@
-"""The likeness that `make bench` judges by."""
+"""The measure of similarity that `make bench` uses."""
 
 from io import BytesIO
 

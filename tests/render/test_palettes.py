@@ -1,4 +1,4 @@
-"""Colours far enough apart for everybody, with marks and patterns aside; distances are ΔE2000."""
+"""Colours are far enough apart for everybody, even without marks and patterns; distances are ΔE2000."""
 
 from itertools import combinations
 
@@ -14,7 +14,7 @@ from ttrbot.render.theme import DEFAULT_PALETTE, THEMES, Theme
 
 APART, APART_SIMULATED = 18, 10
 OUTSTANDING = 3.0
-"""Contrast with what lies below."""
+"""The least contrast with what lies below."""
 DEFICIENCIES = {
     "deuteranopia": ("deutan", "machado"),
     "protanopia": ("protan", "machado"),
@@ -24,7 +24,7 @@ FOR_EYES = [name for name in THEMES if name.removesuffix("-dark") in DEFICIENCIE
 
 
 def groups(theme: Theme) -> dict[str, list[str]]:
-    """What is compared with each other: the eight colours of cards, and the six of players."""
+    """Return the colours compared with each other: the eight of cards, and the six of players."""
     cards = [theme.cards[color] for color in COLORS if color is not LOCOMOTIVE]
     return {"cards": cards, "players": [*theme.seats.values()]}
 
@@ -68,7 +68,7 @@ def test_palettes_for_colour_vision_are_far_apart_as_those_people_see_them(name)
 
 @pytest.mark.parametrize("name", DEFICIENCIES)
 def test_the_standard_palette_would_not_do_for_them(name):
-    """The comparison can fail."""
+    """The comparison can fail: the standard palette doesn't pass it for a deficiency."""
     standard = groups(THEMES[DEFAULT_PALETTE]).values()
     assert min(nearest([seen_with(name, color) for color in colors]) for colors in standard) < APART_SIMULATED
 
@@ -85,7 +85,7 @@ def test_marks_and_patterns_stand_out(name):
 
 @pytest.mark.parametrize("name", THEMES)
 def test_what_stands_out_does_so_by_light_and_dark(name):
-    """Rings, badges and tags: no colour of a player's or a card's, and beside it light or dark lines."""
+    """Rings, badges and tags have a colour of no player and no card, with light or dark lines beside it."""
     theme = THEMES[name]
     assert contrast(theme.news, theme.ring_ink) >= OUTSTANDING
     assert max(contrast(theme.news, theme.turn), contrast(theme.news, theme.panel)) >= OUTSTANDING
@@ -97,7 +97,7 @@ def test_what_stands_out_does_so_by_light_and_dark(name):
 
 @pytest.mark.parametrize("name", THEMES)
 def test_trains_and_cards_stand_out_from_what_lies_below(name):
-    """By their colour, or else by their outline."""
+    """They stand out by their colour, or else by their outline."""
     theme, plate = THEMES[name], plate_of(THEMES[name])
     below = (plate.rim, plate.yard, plate.ferry)
     drawn = {f"train {color}": (fill, theme.train_line) for color, fill in theme.seats.items()}
@@ -112,7 +112,7 @@ def test_trains_and_cards_stand_out_from_what_lies_below(name):
 
 @pytest.mark.parametrize("name", THEMES)
 def test_discs_and_cards_are_parted_from_the_paper(name):
-    """By the light ring of a disc and the light edge of a card, or by the dark line around it."""
+    """The light ring of a disc and the light edge of a card, or the dark line around it, separate them."""
     theme = THEMES[name]
     for ground in (theme.panel, theme.turn, theme.abroad):
         assert max(contrast(theme.ring, ground), contrast(theme.ring_ink, ground)) >= OUTSTANDING

@@ -1,4 +1,4 @@
-"""My board: ends of tickets by letters, what is missing, cars needed and left."""
+"""My board: letters at the ends of tickets, missing routes, cars needed and left."""
 
 from dataclasses import replace
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""The score strip and the end's poster."""
+"""The score strip and the final poster."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ def texts(scene) -> list[str]:
 
 
 def cell(seat: SeatLine, width: int) -> Scene:
-    """The parts of a cell as one scene, with its texts and polygons."""
+    """Return the parts of a cell as one scene, with its texts and polygons."""
     left = 0
     shown: list[Primitive] = []
     for part in cell_scenes(seat, width, LIGHT):
@@ -54,7 +54,7 @@ def test_the_cell_of_the_seat_on_turn_is_inverted(theme):
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_cell_of_the_seat_on_turn_has_a_frame(theme):
-    """So that it is seen beside the dark frame of the picture."""
+    """The frame makes the cell visible beside the dark frame of the picture."""
     bars = turn_scenes(300, theme)
     assert {bar.background for bar, _, _ in bars} == {theme.news}
     covered = {(x + dx, y + dy) for bar, x, y in bars for dx in range(bar.width) for dy in range(bar.height)}

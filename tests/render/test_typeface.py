@@ -1,4 +1,4 @@
-"""Letters of every script, and the room that words take."""
+"""Letters of every script, and the size of words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Ways of routes, where they begin at their cities, and the spaces along them."""
+"""The ways of routes, their beginnings at the cities, and the spaces along them."""
 
 import math
 from itertools import combinations, pairwise
@@ -104,7 +104,7 @@ def test_the_route_with_the_least_room_begins_nearest_to_its_city():
     tracks=st.lists(st.integers(1, 3), min_size=6, max_size=6),
 )
 def test_routes_begin_no_farther_than_what_keeps_them_apart(turns, tracks):
-    """Nearer by one step, each route that gives way would touch another one."""
+    """If a route that begins farther away were one step nearer, it would touch another one."""
     groups = [
         Group(straight(400, math.radians(5 * turn)), 5, count, ("a", "b"))
         for turn, count in zip(turns, tracks, strict=False)
