@@ -1,4 +1,4 @@
-"""Records moves: an action, its events and everything that follows from them, in one transaction."""
+"""Records moves: an action, its events and all their consequences, in one transaction."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -30,20 +30,20 @@ log = structlog.get_logger(__name__)
 OPENING = -1
 """The number of the turn in which the opening tickets are chosen; other questions before turn 1 have number 0."""
 SNAPSHOT_EVERY = 50
-"""Moves between two snapshots."""
+"""The number of moves between two snapshots."""
 ARCHIVE = "archive"
 """The kind of the timer at which a finished game's thread is archived."""
 ARCHIVED_AFTER = timedelta(days=1).total_seconds()
-"""Seconds for people to look at the final count, and to use its buttons."""
+"""The seconds that people have to look at the final count and use its buttons."""
 STALL = "stall"
-"""The kind of a running game's timer at which the people that it waits for are reminded."""
+"""The kind of a running game's timer that reminds the people for whom the game waits."""
 
 
 class Journal:
     """Commits moves. The game in memory is replaced only after the commit, so it is never ahead of the disk.
 
-    A hand that changes within its player's turn is shown after the turn, or after `hand_rest` seconds, as the answers
-    to the presses tell what has changed.
+    A hand that changes during its player's turn is shown after the turn, or after `hand_rest` seconds, because the
+    answers to the presses already tell what has changed.
     """
 
     def __init__(self, context: Context, *, hand_rest: float = 0.0) -> None:
@@ -70,13 +70,13 @@ class Journal:
             raise
 
     async def close(self, timeout: float) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
-        """Take no more changes, and wait for those that run."""
+        """Accept no more changes, and wait for those that are running."""
         self._closing = True
         if self._running:
             await asyncio.wait(self._running, timeout=timeout)
 
     async def begin(self, opened: LiveGame, events: Sequence[GameEvent]) -> LiveGame:
-        """Record a game's deal. `opened` is the game as dealt, its table still a lobby's; the caller holds the lock."""
+        """Record a game's deal. `opened` is the dealt game, whose table is still a lobby; the caller holds the lock."""
         return await self._commit(opened, None, None, opened.game, events)
 
     async def record(
@@ -92,18 +92,18 @@ class Journal:
     ) -> LiveGame:
         """Record a move that led from `live` to `game`; the caller holds the lock.
 
-        `continues`: it was made by the same press as the move before; `stand_in`: by a computer player of this kind in
-        the place of the person who has the seat.
+        `continues`: the same press made this move and the one before. `stand_in`: a computer player of this kind made
+        it in place of the person who has the seat.
         """
         return await self._commit(live, seat, action, game, events, continues=continues, stand_in=stand_in)
 
     async def take_back(self, live: LiveGame, game: Game, event: Undone, *, tell: bool) -> LiveGame:
         """Record that the game is back at an earlier position, `game`; the caller holds the lock.
 
-        `tell`: the person who takes back isn't here, and is pinged as at the beginning of a turn.
+        `tell`: the person who takes back isn't present, and is pinged as at the beginning of a turn.
         """
         live = await self._commit(live, None, None, game, [event], again=(event.seat,) if tell else ())
-        await self._snapshot(live)  # one of what was taken back is of no use any more
+        await self._snapshot(live)  # a snapshot of a move that was taken back is useless
         return live
 
     async def call_off(self, game_id: str) -> Table:
@@ -134,7 +134,7 @@ class Journal:
         continues: bool = False,
         stand_in: str | None = None,
     ) -> LiveGame:
-        """Write a step; `again` are seats to be told that the game waits for them, though they were before."""
+        """Write a step; `again` are seats to notify again that the game waits for them."""
         before, now = live.table, self._clock.now()
         public = public_view(game)
         after = _table_after(before, public, now, len(events))
@@ -161,7 +161,7 @@ class Journal:
         try:
             appended = await self._store.games.append(append)
         except StoreError:
-            self._cache.drop(before.game_id)  # whatever the disk holds is what counts
+            self._cache.drop(before.game_id)  # the state on the disk counts
             raise
         move = PlayedMove(appended.action_number - 1, seat, now, tuple(events), appended.position, continues, stand_in)
         live = replace(live, table=after, game=game, recent=kept_moves((*live.recent, move)))
@@ -183,12 +183,12 @@ class Journal:
         try:
             snapshot = Snapshot(seq=live.table.position, blob=encode_state(live.game))
             await self._store.games.save_snapshot(live.game_id, snapshot)
-        except StoreError as error:  # it only saves time
+        except StoreError as error:  # the snapshot only saves time
             log.warning("snapshot_not_saved", game=live.game_id, position=live.table.position, reason=str(error))
 
 
 def _end_unseen(task: "asyncio.Task[object]") -> None:
-    """Check how a change ended that nobody waits for any more: a refusal needs no answer, a bug is logged."""
+    """Check how a change ended that no caller waits for any more: a refusal needs no answer, a bug is logged."""
     error = None if task.cancelled() else task.exception()
     if isinstance(error, Exception) and refusal_of(error) is None:
         log.error("change_failed_unseen", exc_info=error)
@@ -214,7 +214,7 @@ def _is_opening(public: PublicView) -> bool:
 
 
 def _new_turns(before: Table, after: Table) -> tuple[Seat, ...]:
-    """Return the people to be told that the game waits for them: once a turn, however many questions it has."""
+    """Return the people to notify that the game waits for them: once a turn, however many questions it has."""
     begun = before.status is Status.RUNNING and after.turn == before.turn
     known = before.waiting if begun else ()
     return tuple(seat for seat in after.waiting if seat not in known and after.seats[seat].player_id is not None)
@@ -232,7 +232,7 @@ def _wants(
 ) -> tuple[Want, ...]:
     """Return the messages that must show the new position.
 
-    A claim, or an undo, may complete or block anybody's ticket; anything else changes only the acting side's cards.
+    A claim or an undo may complete or block any player's ticket; other moves change only the acting side's cards.
     """
     changed = after.status is not before.status
     everybody = changed or any(isinstance(event, RouteClaimed | Undone) for event in events)
@@ -267,5 +267,5 @@ def _archive_timer(game_id: str, ended_at: float) -> Timer:
 
 
 def stall_key(game_id: str) -> TimerKey:
-    """Name the timer at which the people that a game waits for are reminded."""
+    """Return the key of the timer that reminds the people for whom a game waits."""
     return TimerKey(game_id=game_id, kind=STALL, key="")

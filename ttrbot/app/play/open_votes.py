@@ -1,4 +1,4 @@
-"""The votes of tables that are open: each is a timer, at which it ends, and messages with buttons.
+"""The open votes of tables: each is a timer that ends it, and messages with buttons.
 
 A vote that play has overtaken ends at once. Once a vote is over, its messages lose their buttons.
 """
@@ -11,11 +11,11 @@ from ttrbot.app.core.tables import Table
 from ttrbot.store import StoreUnavailable, Timer
 
 IsOver: TypeAlias = Callable[[Timer, Table], bool]
-"""Whether a vote can't be decided any more."""
+"""Returns whether a vote can't be decided any more."""
 
 
 class OpenVotes:
-    """Keeps the open votes, and in which games there may be any."""
+    """Keeps the open votes and the games that may have any."""
 
     def __init__(self, context: Context) -> None:
         self._store = context.store
@@ -30,7 +30,7 @@ class OpenVotes:
         self._kinds[kind] = (asked, is_over)
 
     def expect(self, games: Iterable[str]) -> None:
-        """Note that these games may have open votes, such as from before the start."""
+        """Note that these games may have open votes, for example from before the start."""
         self._games.update(games)
 
     async def ask(self, timer: Timer) -> None:
@@ -41,7 +41,7 @@ class OpenVotes:
     async def end(self, table: Table, kind: str, prefix: str = "", *, unless: str = "") -> None:
         """Take the buttons off the messages that ask, whose keys begin with `prefix`.
 
-        `unless`: only where no timer of this kind is set. Raises StoreUnavailable.
+        `unless`: only if no timer of this kind is set. Raises StoreUnavailable.
         """
         asked, _ = self._kinds[kind]
         if await self._store.outbox.end_notices(table.game_id, asked, prefix, table.play_channel_id, unless=unless):
@@ -51,7 +51,7 @@ class OpenVotes:
         """End the votes that can't be decided any more. Raises UnknownGame, StoreUnavailable."""
         if game_id not in self._games:
             return
-        self._games.discard(game_id)  # before the look: a vote opened during it is noted again
+        self._games.discard(game_id)  # removed before the look, because a vote that opens during it is noted again
         try:
             if await self._end_what_is_over(game_id):
                 self._games.add(game_id)
@@ -60,7 +60,7 @@ class OpenVotes:
             raise
 
     async def _end_what_is_over(self, game_id: str) -> bool:
-        """End what is over; return whether any vote is still open."""
+        """End the votes that are over; return whether any vote is still open."""
         timers = [timer for timer in await self._store.timers.of_game(game_id) if timer.key.kind in self._kinds]
         table, now = await self._cache.table(game_id), self._clock.now()
         for timer in timers:

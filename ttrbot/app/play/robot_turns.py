@@ -1,4 +1,4 @@
-"""Computer players' turns: they think outside of the event loop, and their actions are taken like everybody's."""
+"""Computer players' turns: they think outside the event loop, and their actions are handled like people's."""
 
 import asyncio
 import contextvars
@@ -27,32 +27,32 @@ class RobotPace:
     """The seconds that a computer player waits, so that people can follow."""
 
     turn: float = 0.4
-    """Before a turn's first move, and before its opening tickets."""
+    """The wait before the first move of a turn, and before the opening tickets."""
     step: float = 0.1
-    """Before a further move of the same turn."""
+    """The wait before a further move of the same turn."""
     after_person: float = 10.0
-    """Since a person's last move, if it can be taken back, unless they say that they are done."""
+    """The wait after a person's move that can be taken back, unless the person says **Done**."""
     after_fault: float = 10.0
-    """Before trying again after the store has failed."""
+    """The wait before another try after the store has failed."""
     after_surprise: float = 300.0
-    """Before trying again after an unexpected error."""
+    """The wait before another try after an unexpected error."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Thought:
-    """What a computer player is thinking, or has thought, about a question."""
+    """A computer player's present or finished thinking about a question."""
 
     position: int
     question: DecisionId
     action: asyncio.Task[Action] = field(repr=False)
 
     def is_about(self, live: LiveGame, decision: Decision) -> bool:
-        """Whether it is about this question of the game as it stands."""
+        """Return whether the thinking is about this question of the game in its present state."""
         return (self.position, self.question) == (live.table.position, decision.id)
 
 
 class RobotTurns:
-    """Plays every open question of a computer player's seat, game by game, until it is a person's turn."""
+    """Answers every open question of computer players' seats, game by game, until it is a person's turn."""
 
     def __init__(self, context: Context, *, games: GameService, undo_grace: UndoGrace, pace: RobotPace) -> None:
         self._games = games
@@ -78,7 +78,7 @@ class RobotTurns:
             self._playing[game_id] = asyncio.create_task(
                 self._play(game_id),
                 name=f"robots of {game_id}",
-                context=contextvars.Context(),  # so that no log line names the person whose press has woken it
+                context=contextvars.Context(),  # so that no log line names the person whose press started this
             )
 
     async def settled(self) -> None:
@@ -92,7 +92,7 @@ class RobotTurns:
         return not self._playing
 
     async def close(self) -> None:
-        """Stop; the next start goes on. A move that is being saved is still saved."""
+        """Stop; the next start continues. A move that is being saved is still saved."""
         self._closed = True
         tasks = tuple(self._playing.values())
         for task in tasks:
@@ -114,7 +114,7 @@ class RobotTurns:
             del self._playing[game_id]
 
     async def _play_on(self, game_id: str) -> None:
-        """Answer one question after another, as long as there are any."""
+        """Answer one question after another while there are any."""
         seat_before = turn_before = None
         while True:
             try:
@@ -123,7 +123,7 @@ class RobotTurns:
                 live = await self._cache.look(game_id)
                 decision = _question(live)
                 if decision is None:
-                    return  # its person has come back meanwhile
+                    return  # the person has come back meanwhile
                 seconds = await self._undo_grace.left(live, decision.seat)
             except UnknownGame:
                 return
@@ -137,11 +137,11 @@ class RobotTurns:
             is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
             seat_before, turn_before = decision.seat, live.table.turn
             pause = self._clock.sleep(self._pace.step if is_step else self._pace.turn)
-            action, _ = await asyncio.gather(thinking, pause)  # so that the time says nothing about the thoughts
+            action, _ = await asyncio.gather(thinking, pause)  # so that the time reveals nothing about the thinking
             await self._answer(live, decision, action)
 
     def _think(self, live: LiveGame, decision: Decision) -> asyncio.Task[Action]:
-        """Return the thinking about this question, begun now if needed. Thoughts about another question are dropped."""
+        """Return the thinking about this question, started now if needed. Thinking about another one is dropped."""
         thought = self._thoughts.get(live.game_id)
         if thought is None or not thought.is_about(live, decision):
             self._drop_thought(live.game_id)
@@ -158,7 +158,7 @@ class RobotTurns:
     async def _answer(self, live: LiveGame, decision: Decision, action: Action) -> None:
         result = await self._games.play_seat(live.game_id, action, decision.id)
         if not isinstance(result, Refusal) or result.code in {"question_closed", "game_not_running", "game_paused"}:
-            return  # played, or overtaken: the next look tells
+            return  # played or overtaken: the next look decides
         if result.code in {"store_unavailable", "shutting_down"}:
             await self._clock.sleep(self._pace.after_fault)
             return
@@ -189,7 +189,7 @@ class RobotTurns:
 
 
 def _waits_for_robot(table: Table) -> bool:
-    """Whether a game waits for a computer player; games of people alone needn't be loaded to know it."""
+    """Return whether a game waits for a computer player; games of people alone needn't be loaded to know it."""
     if table.status is not Status.RUNNING or table.paused:
         return False
     return table.waiting_robot is not None

@@ -1,4 +1,4 @@
-"""The games in play: one door for every action, and every look at a game."""
+"""The games in play: every action and every look at a game goes through here."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
@@ -34,7 +34,7 @@ from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store import GameRow, Status, StoreUnavailable
 
 MakeAction = Callable[[Seat], Action]
-"""Builds the action once the host knows where the person sits."""
+"""Builds the action for the seat of the person."""
 
 
 class GameService:
@@ -52,9 +52,9 @@ class GameService:
 
     @answers
     async def submit(self, game_id: str, user_id: int, make: MakeAction, question: DecisionId | None) -> Accepted:
-        """Take a person's action, and the next one if everybody can see that it is forced. `seen` covers both.
+        """Take a person's action, and also the next one if everybody can see that it is forced. `seen` covers both.
 
-        `question` is the id of the decision that the press was made for: `question_closed` if it has been answered,
+        `question` is the id of the decision that the press is for: `question_closed` if it has been answered,
         `not_your_question` if another seat has to answer it. None (for commands) stands for any open question of the
         seat.
         """
@@ -106,7 +106,7 @@ class GameService:
     ) -> Accepted:
         """Take a computer player's answer to a question; `in_place`: it answers once for an absent person.
 
-        `continues`: it completes the seat's move before, if that is the newest one. `stand_in`: the kind of
+        `continues`: the answer completes the seat's move before, if that is the newest one. `stand_in`: the kind of
         computer player that answers in the person's place.
         """
 
@@ -115,7 +115,7 @@ class GameService:
                 live = await self._cache.get(game_id)
                 people = {info.seat for info in live.table.seats if info.player_id is not None}
                 if action.seat in people and not in_place:
-                    raise RefusedError("question_closed")  # its person has come back meanwhile
+                    raise RefusedError("question_closed")  # the person has come back meanwhile
                 follows = continues and live.recent[-1].seat == action.seat
                 return await self._take(live, action, question, continues=follows, stand_in=stand_in)
 
@@ -128,13 +128,13 @@ class GameService:
 
     @answers
     async def seat_view(self, game_id: str, user_id: int) -> SeatView:
-        """Return what this person sees of a running or finished game. Secret: ephemeral or DM only."""
+        """Return a person's view of a running or finished game. Secret: ephemeral or DM only."""
         live = await self._cache.look(game_id)
         return seat_view(live.game, seat_in(live, user_id))
 
     @answers
     async def public_view(self, game_id: str, at: int | None = None) -> PublicMoment:
-        """Return the public view, as it is now or was after move `at` (0: after the deal)."""
+        """Return the public view now or after move `at` (0: after the deal)."""
         live = await self._cache.look(game_id)
         move = live.last_move if at is None else at
         game = await self._cache.game_at(live, move)
@@ -172,7 +172,7 @@ class GameService:
 
     @answers
     async def watched(self, game_id: str) -> TableContent:
-        """Return what the table message of a running game says, without its picture and clocks, for spectators."""
+        """Return the contents of a running game's table message for spectators, without its picture and clocks."""
         live = await self._cache.look(game_id)
         if live.table.status is not Status.RUNNING:
             raise RefusedError("game_not_running")
@@ -263,7 +263,7 @@ class GameService:
         return await self._journal.unbroken(work())
 
     async def _readable(self, games: Iterable[GameRow]) -> AsyncIterator[Table]:
-        """Return the tables of the games whose maps can be read; the others are logged."""
+        """Yield the tables of the games whose maps can be read; the others are logged."""
         for game in games:
             with suppress(RefusedError):
                 yield await self._table_of(game)
@@ -304,12 +304,12 @@ class GameService:
         try:
             second = await self._take(live, action, None, continues=True)
         except StoreUnavailable:
-            return first  # it is saved; the other action waits for its own press
+            return first  # the first action is saved; the other one waits for its own press
         return replace(second, seen=first.seen + second.seen, first_card=first.first_card)
 
 
 async def _play(position: Position, action: Action) -> tuple[Position, list[GameEvent]]:
-    """Play an action; in a thread if it may end the game, as the longest paths of large networks take a while."""
+    """Play an action; in a thread if it may end the game, because the longest paths of large networks take a while."""
     if position.turn == position.last_turn or isinstance(action, Pass):
         return await asyncio.to_thread(play, position, action)
     return play(position, action)
@@ -344,7 +344,7 @@ def _is_second_card(live: LiveGame, seat: Seat) -> bool:
 
 
 def _turn_so_far(live: LiveGame, seat: Seat) -> tuple[SeenEvent, ...]:
-    """Return what a seat saw of its own moves in the running turn."""
+    """Return a seat's own moves in the current turn, as the seat saw them."""
     moves: list[PlayedMove] = []
     for move in reversed(standing_moves(live.recent)):
         if move.seat != seat or any(isinstance(event, TurnBegan) for event in move.events):

@@ -1,7 +1,7 @@
-"""Standing orders at work: kept for their owners alone, tried when a turn of theirs begins, played as if pressed.
+"""Standing orders at work: kept for their owners only, tried when an owner's turn begins, played like presses.
 
-Orders are never logged, and nothing public tells an order from a press: what is played goes through the same door as
-everybody's actions, after a wait that chance decides.
+Orders are never logged, and nothing public shows whether an order or a press made a move: orders play in the same way
+as people do, after a random wait.
 """
 
 import dataclasses
@@ -42,7 +42,7 @@ ORDERS: Final = "orders"
 ORDERS_NEWS: Final = "orders_news"
 """The kind of the timers at which people are told what their orders have played; their key is the seat."""
 NEWS_AFTER: Final = 12 * HOUR
-"""Waking seconds after the first of these turns."""
+"""The waking seconds between the first of these turns and the message."""
 
 WAITS: Final = {
     "live": (10.0, 40.0),
@@ -53,15 +53,15 @@ WAITS: Final = {
     "days": (60.0, 1800.0),
     "week": (60.0, 1800.0),
 }
-"""Seconds, from and to, that pass before an order is played, by the table's pace; chance chooses."""
+"""The least and the most seconds of the random wait before an order is played, by the table's pace."""
 WAIT_WITHOUT_CLOCK: Final = (20.0, 180.0)
 WAIT_WITHIN_TURN: Final = (3.0, 12.0)
 LONGEST_WAIT: Final = max(most for _, most in (*WAITS.values(), WAIT_WITHOUT_CLOCK, WAIT_WITHIN_TURN))
 """The same before a further answer of the same turn."""
 AT_THE_TABLE: Final = 30.0
-"""Seconds since a press of theirs for which somebody is thought to be there, and to play their turn themselves."""
+"""The seconds after a press for which a person is assumed to be present and to play the turn by hand."""
 REMEMBERED: Final = 4096
-"""So many people's newest presses are remembered; who isn't is thought to be elsewhere."""
+"""The number of people whose newest presses are remembered; all others are assumed to be elsewhere."""
 
 
 ChangeOrders: TypeAlias = Callable[[OrderList], OrderList]
@@ -94,15 +94,15 @@ class StandingOrders:
         """The lists that couldn't be read, and their owners."""
         self._pressed: Lru[int, float] = Lru(REMEMBERED)
         self._owners: Remembered[str, frozenset[int]] = Remembered(self._read_owners)
-        """Who has left orders in a game; also who has given up the seat since, and the orders with it."""
+        """The people with orders in a game, also those who have since given up their seat and thus their orders."""
 
     def note_press(self, user_id: int) -> None:
-        """A person has done something: for a while no order plays their turn, unless they say so."""
+        """Note a person's press: for a while, no order plays their turn unless they allow it."""
         self._pressed.put(user_id, self._clock.now())
 
     @answers
     async def read(self, game_id: str, user_id: int) -> OrderList:
-        """A person's own orders, as they stand now. Secret: ephemeral or DM only."""
+        """Return a person's own orders in their present state. Secret: ephemeral or DM only."""
         live = await self._live(game_id, user_id)
         blob = (await self._store.orders.of_game(game_id)).get(user_id)
         return self._current(self._decode(game_id, user_id, blob), live, seat_in(live, user_id))
@@ -111,8 +111,8 @@ class StandingOrders:
     async def change(self, game_id: str, user_id: int, change: ChangeOrders) -> OrderList:
         """Change a person's own orders. Secret like `read`.
 
-        Orders given in a turn of their own hold from the next one: whoever is there to give them plays by hand, or says
-        otherwise (`told_to_play`).
+        Orders given during the person's own turn apply from the next one: a person who is present plays by hand,
+        unless they say otherwise (`told_to_play`).
         """
         live = await self._live(game_id, user_id)
         seat = seat_in(live, user_id)
@@ -131,7 +131,7 @@ class StandingOrders:
         return self._decode(game_id, user_id, blob)
 
     async def look(self, table: Table) -> None:
-        """Let the orders of those for whom a game waits be tried soon. Raises UnknownGame, StoreUnavailable."""
+        """Schedule the orders of the people for whom a game waits. Raises UnknownGame, StoreUnavailable."""
         if table.status is not Status.RUNNING or table.paused:
             return
         owners = await self._owners.get(table.game_id)
@@ -154,7 +154,7 @@ class StandingOrders:
                 await self._store.timers.put(Timer(key=key, due_at=self._due(live, question), payload=payload))
 
     async def ring(self, timer: Timer) -> None:
-        """Try a seat's orders for the question for which the timer was set. Raises StoreUnavailable."""
+        """Try a seat's orders on the question that the timer was set for. Raises StoreUnavailable."""
         game_id, seat = timer.key.game_id, int(timer.key.key)
         live = await self._cache.look(game_id)
         question, user_id = _question(live, seat), live.table.seats[seat].player_id
@@ -167,7 +167,7 @@ class StandingOrders:
         undo_grace = await self._undo_grace.left(live, seat)
         if begins(question.ask) and before.told != live.table.position:
             undo_grace = max(undo_grace, self._at_the_table(user_id))
-        is_asked = await self._votes.is_asked_about_position(live.table)  # playing on would answer for people
+        is_asked = await self._votes.is_asked_about_position(live.table)  # a move would end the vote
         if undo_grace > 0 or is_asked:
             due_at = self._due(live, question) if is_asked else self._clock.now() + undo_grace
             await self._store.timers.put(Timer(key=timer.key, due_at=due_at, payload=timer.payload))
@@ -181,7 +181,7 @@ class StandingOrders:
             await self._store.outbox.ping_again(game_id, live.table.turn, seat)
             self._changed(game_id)
         if step.action is not None:
-            continues = not begins(question.ask)  # an order's turn is taken back as one, as a press is
+            continues = not begins(question.ask)  # an order's turn is taken back as one move, like a press
             done = await self._games.play_seat(game_id, step.action, question.id, in_place=True, continues=continues)
             if isinstance(done, Refusal) and done.code in {"store_unavailable", "shutting_down"}:
                 raise StoreUnavailable("nothing could be saved")
@@ -192,7 +192,7 @@ class StandingOrders:
         return frozenset(await self._store.orders.of_game(game_id))
 
     def _step(self, stored: OrderList, live: LiveGame, seat: Seat) -> Step:
-        """Return what a stored list does about the seat's open question. The list then holds what there is to tell."""
+        """Return what a stored list does about the seat's open question. The list then holds the news for its owner."""
         view, gamemap = seat_view(live.game, seat), live.gamemap
         now = self._current(stored, live, seat)
         if any(begins(question.ask) for question in view.questions):
@@ -205,7 +205,7 @@ class StandingOrders:
         return Step(after, step.action)
 
     async def plays_at_once(self, game_id: str, seat: Seat) -> bool:
-        """Return whether an order will play the turn that begins for a seat, so that nobody has to be pinged."""
+        """Return whether an order will play the turn that begins for a seat, so that its owner needn't be pinged."""
         live = await self._cache.look(game_id)
         user_id = live.table.seats[seat].player_id
         if user_id is None or user_id not in await self._owners.get(game_id):
@@ -214,10 +214,10 @@ class StandingOrders:
         return self._step(self._decode(game_id, user_id, blob), live, seat).action is not None
 
     async def _told(self, live: LiveGame, seat: Seat, user_id: int, before: OrderList, step: Step) -> Step:
-        """Tell the owner, and nobody else, what there is to tell, and return the step without it.
+        """Tell the news to the owner, and nobody else, and return the step without the news.
 
-        That is why a turn is left to the owner, with all that the orders have played until then. While they play on,
-        what they have played is told once it is half a day old, at waking hours.
+        The news is why a turn is left to the owner, and everything that the orders have played until then. While they
+        go on playing, their turns are told once the first is half a day old, at waking hours.
         """
         after, turn = step.orders, live.table.turn
         gone = after.cancelled[len(before.cancelled) :]
@@ -237,7 +237,7 @@ class StandingOrders:
         return Step(after, step.action)
 
     async def ring_news(self, timer: Timer) -> None:
-        """Tell the owner of orders what they have played since the owner was last told."""
+        """Tell the owner what the orders have played since the last message."""
         game_id, seat = timer.key.game_id, int(timer.key.key)
         table = await self._cache.table(game_id)
         user_id = table.seats[seat].player_id
@@ -271,7 +271,7 @@ class StandingOrders:
 
     @staticmethod
     def _current(orders: OrderList, live: LiveGame, seat: Seat) -> OrderList:
-        """The list as it is now: what is asked anew, taken back, is answered by hand."""
+        """Return the list in its present state: after an undo, the owner answers the question again by hand."""
         view = seat_view(live.game, seat)
         orders = pruned(settled(orders, view, live.gamemap), view, live.gamemap)
         here = live.table.position
@@ -279,7 +279,7 @@ class StandingOrders:
         return replace(orders, by_hand=here if is_by_hand else None)
 
     def _at_the_table(self, user_id: int) -> float:
-        """How many seconds more somebody is thought to be there; none where the clock has been set back."""
+        """Return the seconds for which a person is still assumed present; 0 if the clock has been set back."""
         left = (self._pressed.get(user_id) or -inf) + AT_THE_TABLE - self._clock.now()
         return left if 0 < left <= AT_THE_TABLE + CLOCK_JITTER else 0.0
 
@@ -292,7 +292,7 @@ class StandingOrders:
 
 
 def longest_wait(pace: str) -> float:
-    """How many seconds an order that may begin a turn at once takes at most, by the table's pace."""
+    """Return the most seconds before an order that is free to begin a turn plays, by the table's pace."""
     return WAITS.get(pace, WAIT_WITHOUT_CLOCK)[1]
 
 
@@ -301,7 +301,7 @@ def _question(live: LiveGame, seat: Seat) -> Decision | None:
 
 
 def _has_taken_back(live: LiveGame, seat: Seat) -> bool:
-    """Whether a seat has just taken a move back: then its turn is played by hand."""
+    """Return whether a seat has just taken a move back, so that its turn is played by hand."""
     newest = live.recent[-1].undone
     return newest is not None and newest.seat == seat
 

@@ -11,7 +11,7 @@ from ttrbot.engine.game import draws_lots, shows_tickets, uncovers
 from ttrbot.engine.ids import Seat
 
 FREE_IN_A_ROW: Final = TAKEN_BACK_IN_A_ROW
-"""How often a turn may begin again without asking the other people, who are told of a turn each time."""
+"""How often a turn may begin again without asking the other people, who are notified of it each time."""
 
 
 class Asks(StrEnum):
@@ -40,13 +40,13 @@ class Back:
     moves: tuple[PlayedMove, ...] = field(repr=False)
     """The moves that are taken back, the oldest first. Secret."""
     asks: Asks | None = None
-    """Why the others must be asked; None: they needn't be."""
+    """The reason why the others must be asked; None if they needn't be."""
     can_ask: bool = True
-    """Whether there are other people."""
+    """Whether other people have seats."""
 
     @property
     def number(self) -> int:
-        """Return the number of moves as their player counts them: what one press did is one move."""
+        """Return the number of moves as their player counts them: everything that one press did is one move."""
         return sum(not move.continues for move in self.moves)
 
     @property
@@ -57,9 +57,9 @@ class Back:
 
 
 def last_move_back(live: LiveGame, seat: Seat) -> Back:
-    """Return what a seat takes back with its last move: all that its last press did.
+    """Return what a seat takes back with its last move: everything that its last press did.
 
-    Raises RefusedError: `undo_nothing` where there is no such move (near enough), `undo_chance` where a pile was
+    Raises RefusedError: `undo_nothing` if there is no such move (recent enough), `undo_chance` if a pile has been
     shuffled since, which is never taken back.
     """
     counting = standing_moves(live.recent)
@@ -76,7 +76,7 @@ def last_move_back(live: LiveGame, seat: Seat) -> Back:
 
 
 def _reason(live: LiveGame, back: Back, before: list[PlayedMove]) -> Asks | None:
-    """Return the most important reason why the others must be asked; None: they needn't be."""
+    """Return the most important reason why the others must be asked; None if they needn't be."""
     seat = back.seat
     if any(not live.table.seats[other].is_robot for other in back.others):
         return Asks.OTHERS
@@ -92,18 +92,18 @@ def _reason(live: LiveGame, back: Back, before: list[PlayedMove]) -> Asks | None
 
 
 def _has_company(live: LiveGame, seat: Seat) -> bool:
-    """Whether other people have seats, too."""
+    """Return whether other people have seats, too."""
     return any(info.player_id is not None and info.seat != seat for info in live.table.seats)
 
 
 def _is_enough(seat: Seat, before: list[PlayedMove]) -> bool:
-    """Whether a seat has taken back moves so often that other people must be asked."""
+    """Return whether a seat has taken back moves so often that other people must be asked."""
     again = takewhile(lambda move: move.undone is not None and move.undone.seat == seat, reversed(before))
     return sum(1 for _ in again) >= FREE_IN_A_ROW
 
 
 def may_take_back(live: LiveGame, seat: Seat) -> bool:
-    """Whether a seat may take its last move back without asking the others."""
+    """Return whether a seat may take its last move back without asking the others."""
     try:
         return last_move_back(live, seat).asks is None
     except RefusedError:

@@ -1,4 +1,4 @@
-"""Taking a move back: at once if nobody can have learned anything from it, else with the others' consent."""
+"""Taking a move back: at once if nobody can have learned anything from it, otherwise with the others' consent."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -23,15 +23,15 @@ UNDO: Final = "undo"
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What taking back one's last move would do."""
+    """The effects of taking back one's last move."""
 
     table: Table
     moves: tuple[Entry, ...] = field(repr=False)
     """The moves that would be taken back, as the person saw them. Secret."""
     asks: Asks | None
-    """Why the others must be asked; None: they needn't be."""
+    """The reason why the others must be asked; None if they needn't be."""
     can_ask: bool = True
-    """Whether there are other people."""
+    """Whether other people have seats."""
     to_seq: int = 0
     """The position to go back to."""
 
@@ -69,9 +69,9 @@ class Undoing:
 
     @answers
     async def take_back(self, game_id: str, user_id: int, position: int) -> bool:
-        """Take back what `preview` showed at this position. Return whether it is done; else the others are asked now.
+        """Take back what `preview` showed at this position. Return True if this is done, False if the others are asked.
 
-        If the position is another by now: refusal `undo_overtaken` if somebody else has moved, else `question_closed`.
+        If the position has changed: refusal `undo_overtaken` if somebody else has moved, otherwise `question_closed`.
         """
 
         async def work() -> bool:
@@ -94,7 +94,7 @@ class Undoing:
         return await self._journal.unbroken(work())
 
     async def _agreed(self, game_id: str, vote: Vote) -> None:
-        """Take back what was asked about. As hours may have passed, the player has the full time for the turn again."""
+        """Take back the moves of the vote. As hours may have passed, the player gets the turn's full time again."""
         live = await self._cache.get(game_id)
         await self._take_back(live, last_move_back(live, vote.by), tell=True)
         await self._refill(game_id, vote.by)
@@ -118,13 +118,13 @@ def _seat(live: LiveGame, user_id: int) -> Seat:
 
 
 def _gone_on(live: LiveGame, seat: Seat, position: int) -> RefusedError:
-    """Return the refusal for what was shown at an earlier position, by who has moved since."""
+    """Return the refusal for a preview of an earlier position, depending on who has moved since."""
     since = (move.seat for move in live.recent if move.last_seq > position and move.seat is not None)
     other = next((mover for mover in since if mover != seat), None)
     return RefusedError("question_closed") if other is None else RefusedError("undo_overtaken", owner=other)
 
 
 def _has_taken_back(live: LiveGame, seat: Seat, position: int) -> bool:
-    """Whether the newest move is this seat's undo from that position."""
+    """Return whether the newest move is this seat's undo from this position."""
     newest = live.recent[-1]
     return newest.undone is not None and newest.undone.seat == seat and newest.last_seq == position + 1

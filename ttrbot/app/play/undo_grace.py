@@ -13,15 +13,15 @@ from ttrbot.engine.ids import Seat
 from ttrbot.store import StoreError
 
 REMEMBERED: Final = 4096
-"""How many games are remembered in which a player said **Done**, or was asked."""
+"""The number of remembered games in which a player said **Done** or was asked."""
 QUESTION: Final = 120.0
-"""Seconds for which others wait while a player is asked whether to take a move back."""
+"""The seconds for which others wait while a player is asked whether to take a move back."""
 
 
 class UndoGrace:
-    """Knows whom computer players and orders wait for, and how long.
+    """Knows for whom computer players and orders wait, and how long.
 
-    Players who said **Done** are known in memory only: after a restart the rest of the `seconds` is waited.
+    Players who said **Done** are known only in memory: after a restart, the rest of the `seconds` passes.
     """
 
     def __init__(self, context: Context, *, seconds: float) -> None:
@@ -32,7 +32,7 @@ class UndoGrace:
         self._done: Lru[str, int] = Lru(REMEMBERED)
         """The newest move of each game whose player said **Done**."""
         self._asked: Lru[str, tuple[int, float]] = Lru(REMEMBERED)
-        """The newest move of each game whose player was asked whether to take it back, and when that was first."""
+        """The newest move of each game whose player was asked whether to take it back, and when that first happened."""
         self._hurry = asyncio.Event()
 
     async def left(self, live: LiveGame, seat: Seat) -> float:
@@ -48,21 +48,21 @@ class UndoGrace:
         if user_id is None or not seconds or not may_take_back(live, last.seat):
             return 0.0
         is_never_awaited = (await self._preferences.get(user_id)).is_never_awaited
-        is_done = self._done.get(live.game_id) == live.last_move  # looked at last, so that no `end` meanwhile is missed
+        is_done = self._done.get(live.game_id) == live.last_move  # last, so that an `end` meanwhile is noticed
         return 0.0 if is_never_awaited or is_done else seconds
 
     def _seconds_left(self, live: LiveGame, moved_at: float) -> float:
-        """Return what is left of the wait since the last move, or since its player was asked; 0 if it is over."""
+        """Return the rest of the wait since the last move, or since its player was asked; 0 if it is over."""
         spans = [(moved_at, self._seconds)]
         number, asked_at = self._asked.get(live.game_id) or (None, 0.0)
         if number == live.last_move:
             spans.append((asked_at, QUESTION))
         left = ((start + length - self._clock.now(), length) for start, length in spans)
-        # longer than all of it: the clock has been set back
+        # longer than the whole wait: the clock has been set back
         return max((seconds for seconds, length in left if 0 < seconds <= length + CLOCK_JITTER), default=0.0)
 
     def ask(self, live: LiveGame, seat: Seat) -> None:
-        """Wait for the last mover, who is asked whether to take the move back. This works once a move."""
+        """Wait for the last mover, who is asked whether to take the move back. This works once for each move."""
         number, _ = self._asked.get(live.game_id) or (None, 0.0)
         if live.recent[-1].seat == seat and number != live.last_move:
             self._asked.put(live.game_id, (live.last_move, self._clock.now()))
@@ -72,7 +72,7 @@ class UndoGrace:
         return await self._left(live) > 0
 
     async def until(self, game_id: str, user_id: int) -> float | None:
-        """Return until when a computer player waits for this person; None if none does, or the store fails."""
+        """Return the time until which a computer player waits for this person; None if none does or the store fails."""
         try:
             live = await self._cache.look(game_id)
             left = await self._left(live) if live.recent[-1].seat == live.table.seat_of(user_id) else 0.0
@@ -87,9 +87,9 @@ class UndoGrace:
 
     @answers
     async def end(self, game_id: str, user_id: int) -> bool:
-        """Note that a person is done, so nobody waits. Return False if the game has gone on meanwhile.
+        """Note that a person is done, so nobody waits any longer. Return False if the game has gone on meanwhile.
 
-        Refusal `done_not_yours` if somebody else moved last, `game_paused` if the game stands still.
+        Refusal `done_not_yours` if somebody else moved last, `game_paused` if the game is paused.
         """
         live = await self._cache.look(game_id)
         seat, last = live.table.seat_of(user_id), live.recent[-1].seat
@@ -105,7 +105,7 @@ class UndoGrace:
         return True
 
     async def pass_time(self, seconds: float) -> None:
-        """Wait for this long, or until any player at any table is done; then look again."""
+        """Wait for this long, or until any player at any table is done; the caller then checks again."""
         waits = [asyncio.ensure_future(self._clock.sleep(seconds)), asyncio.ensure_future(self._hurry.wait())]
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)

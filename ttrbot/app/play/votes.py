@@ -1,7 +1,7 @@
-"""What the people at a table decide together: whether to take back a move, send somebody away, or pause the game.
+"""Decisions of the people at a table: whether to take back a move, remove a player, or pause the game.
 
 Each kind of vote says how many must agree before the deadline. Computer players abstain; the person who asks agrees.
-Who may vote is fixed when a vote opens: people who step out later still may, people who give up their seat may not.
+The voters are fixed when a vote opens: people who step out later may still vote, people who give up their seat may not.
 An open vote is a timer, and its ballots are stored, so a restart changes nothing.
 """
 
@@ -34,11 +34,11 @@ ASKED: Final = "motion-asked"
 """The kind of the notifications that ask; their keys begin with the vote's key."""
 AGREE, DECLINE = "agree", "decline"
 ASKED_AGAIN_AFTER: Final = MINUTE
-"""Seconds in which the same question, asked again, isn't posted again."""
+"""The seconds for which the same question isn't posted again if it is asked again."""
 
 
 class Decided(Enum):
-    """What the votes so far come to."""
+    """The result of the votes so far."""
 
     OPEN = auto()
     DECLINED = auto()
@@ -55,36 +55,36 @@ class Vote(Struct, frozen=True):
     number: int
     """Distinguishes it from earlier votes of its kind in the same game."""
     about: Seat
-    """The seat that it is about; that seat isn't asked."""
+    """The seat that the vote is about, which isn't asked."""
     by_id: int = 0
     about_id: int = 0
-    """Who held the two seats when it was opened. Once either changes hands, the vote is void."""
+    """The holders of the two seats when the vote was opened. Once either seat changes hands, the vote is void."""
     asked: tuple[tuple[Seat, int], ...] = ()
-    """The seats that were asked, and who held them."""
+    """The seats that were asked, and their holders."""
     position: int | None = None
-    """The only position at which it holds; None: at any."""
+    """The only position at which the vote is valid; None: any position."""
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
-    """How many moves it would take back, and which other seats made some of them."""
+    """The number of moves that it would take back, and the other seats that made some of them."""
     until: float = 0.0
     turn: int | None = None
-    """The turn for which alone it holds, as long as the game waits for the seat; None: for any."""
+    """The only turn for which the vote is valid, while the game waits for the seat; None: any turn."""
     timing: Timing | None = None
     """The clock that is asked for."""
 
 
 Needed: TypeAlias = Callable[[int], int]
-"""The votes that are needed among this many people, counting the proposer."""
+"""Returns the votes needed among this many people, including the proposer."""
 CarryOut: TypeAlias = Callable[[str, Vote], Awaitable[None]]
 """Does what was agreed; the caller holds the game's lock. Raises RefusedError if it is no longer possible."""
 
 
 IsSo: TypeAlias = Callable[[Table], bool]
-"""True if the outcome of the vote already holds."""
+"""Returns whether the outcome of the vote already holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A kind of vote: what is done, how many must agree, and whether its outcome already holds."""
+    """A kind of vote: how to carry it out, how many must agree, and whether its outcome already holds."""
 
     carry_out: CarryOut
     needed: Needed
@@ -92,7 +92,7 @@ class _Kind:
 
 
 class Votes:
-    """Keeps, counts and carries out votes. At a table, at most one of each kind seat."""
+    """Keeps, counts and carries out votes. A table has at most one open vote of each kind."""
 
     def __init__(
         self, context: Context, *, journal: Journal, notifications: Notifications, open_votes: OpenVotes
@@ -108,9 +108,9 @@ class Votes:
         self._kinds: dict[str, _Kind] = {}
 
     def register(self, kind: str, carry_out: CarryOut, needed: Needed, is_so: IsSo = lambda _: False) -> None:
-        """Register a kind of vote: what is done, how many must agree, and whether its outcome already holds.
+        """Register a kind of vote: how to carry it out, how many must agree, and whether its outcome already holds.
 
-        If the game has left the vote's position, or a seat has changed hands, it ends anyway.
+        A vote always ends if the game has left its position or a seat has changed hands.
         """
         self._kinds[kind] = _Kind(carry_out, needed, is_so)
 
@@ -120,7 +120,7 @@ class Votes:
         return vote if vote is not None and self._holds(vote, table, self._clock.now()) else None
 
     async def is_asked_about_position(self, table: Table) -> bool:
-        """Whether a vote is open that the next move would end. Raises StoreUnavailable."""
+        """Return whether a vote is open that the next move would end. Raises StoreUnavailable."""
         open_ones = [await self.open_one(table, kind) for kind in self._kinds]
         return any(vote is not None and vote.position is not None for vote in open_ones)
 
@@ -137,12 +137,12 @@ class Votes:
         timing: Timing | None = None,
         gone: Collection[int] = (),
     ) -> bool:
-        """Ask the others; return whether it is done already. The same question asked again is counted again.
+        """Ask the others; return whether the proposal is already carried out. Asking again counts the votes again.
 
-        People who are `gone` can't answer, and aren't asked. To ask what somebody has asked already is to vote for it.
-        The caller holds the game's lock. Raises RefusedError: `motion_open` while another vote of this kind is open,
-        `motion_nobody` if nobody is left who could agree, `motion_void` if what was agreed to is no longer possible,
-        `questioned_too_often` if the same person asks again and again.
+        People who are `gone` can't answer and aren't asked. Asking what somebody has already asked counts as a vote for
+        it. The caller holds the game's lock. Raises RefusedError: `motion_open` while another vote of this kind is
+        open, `motion_nobody` if there aren't enough people who could agree, `motion_void` if the proposal is no
+        longer possible, `questioned_too_often` if the same person asks again and again.
         """
         known = await self.open_one(table, kind)
         if known is not None:
@@ -185,10 +185,10 @@ class Votes:
 
     @answers
     async def vote(self, game_id: str, user_id: int, kind: str, number: int, choice: str) -> bool:
-        """Count somebody's vote; return whether that decided it.
+        """Count a person's vote; return whether it decided the question.
 
         Raises RefusedError: `vote_over`, `no_vote` if they aren't asked (any more), `game_paused` if it is about a move
-        and the game is paused, `motion_void` if what was agreed to is no longer possible.
+        and the game is paused, `motion_void` if the proposal is no longer possible.
         """
 
         async def work() -> bool:
@@ -231,10 +231,10 @@ class Votes:
         return vote is None or not self._holds(vote, table, self._clock.now())
 
     def _holds(self, vote: Vote, table: Table, now: float) -> bool:
-        """Whether a vote can still be decided.
+        """Return whether a vote can still be decided.
 
-        The game runs and has not gone on where that matters, nobody else holds the two seats, what is asked for isn't
-        so already, and there is time.
+        The game is running and still at the vote's position or turn, if it has one; the two seats have the same
+        holders, the outcome doesn't hold already, and the time isn't up.
         """
         is_here = vote.position is None or vote.position == table.position
         is_turn = vote.turn is None or (vote.turn == table.turn and vote.about in table.waiting)
@@ -243,7 +243,7 @@ class Votes:
         return table.status is Status.RUNNING and is_here and is_turn and is_open and now <= vote.until
 
     async def _decide(self, table: Table, vote: Vote) -> Decided:
-        """Do what the votes given so far decide, if they decide anything."""
+        """Carry out the decision of the votes so far, if they decide anything."""
         if _must_wait(vote, table):
             return Decided.OPEN
         given = await self._store.clocks.votes(table.game_id, _question(vote))
@@ -260,7 +260,7 @@ class Votes:
             return Decided.DECLINED
         try:
             await kind.carry_out(table.game_id, vote)
-        except RefusedError as refuse:  # it has become impossible meanwhile
+        except RefusedError as refuse:  # the proposal has become impossible meanwhile
             log.info("motion_void", game=table.game_id, kind=vote.kind, code=refuse.refusal.code)
             await self._say(table.game_id, vote, "motion-void")
             await self._close(table, vote)
@@ -269,7 +269,7 @@ class Votes:
         return Decided.DONE
 
     async def _close(self, table: Table, vote: Vote) -> None:
-        """End a motion: the buttons of the messages that asked for voices go first, or nobody would look for them."""
+        """End a vote: first remove the buttons of its messages, because they can't be found afterwards."""
         game_id = table.game_id
         await self._open_votes.end(table, MOTION, f"{_key(vote)}:")
         await self._store.timers.cancel(vote_key(game_id, vote.kind))
@@ -299,7 +299,7 @@ class Votes:
         await self._notifications.add(game_id, f"{_key(vote)}{key}", said)
 
     async def _newest(self, table: Table, kind: str) -> Vote | None:
-        """Return the newest undecided vote of a kind, whether or not it still holds."""
+        """Return the newest undecided vote of a kind, even if it is no longer valid."""
         timer = await self._timer(table.game_id, kind)
         return None if timer is None else _read(timer, table)
 
@@ -309,17 +309,17 @@ class Votes:
 
 
 def everybody(people: int) -> int:
-    """Nobody may be against it, and somebody besides the proposer must be for it."""
+    """Return the votes needed if nobody may be against and somebody besides the proposer must be in favour."""
     return max(2, people)
 
 
 def most(people: int) -> int:
-    """More than half."""
+    """Return the votes needed for more than half."""
     return people // 2 + 1
 
 
 def half(people: int) -> int:
-    """At least half."""
+    """Return the votes needed for at least half."""
     return (people + 1) // 2
 
 
@@ -329,7 +329,7 @@ def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
 
 
 def vote_key(game_id: str, kind: str) -> TimerKey:
-    """Name the timer of a game's vote."""
+    """Return the key of the timer of a game's vote."""
     return TimerKey(game_id=game_id, kind=MOTION, key=kind)
 
 
@@ -347,13 +347,13 @@ def _read(timer: Timer, table: Table) -> Vote | None:
 
 
 def _is_same(vote: Vote, by: Seat, about: Seat, position: int | None, timing: Timing | None) -> bool:
-    """Whether somebody asks what is asked already: about the same seat, or about no seat, like a pause."""
+    """Return whether a question is being asked already: about the same seat, or about no seat, like a pause."""
     is_about_nobody = position is None and about == by and vote.about == vote.by
     return (vote.position, vote.timing) == (position, timing) and (vote.about == about or is_about_nobody)
 
 
 def _must_wait(vote: Vote, table: Table) -> bool:
-    """Whether a vote is about a move, and the game is paused."""
+    """Return whether a vote must wait, because it is about a move and the game is paused."""
     return table.paused and vote.position is not None
 
 

@@ -34,7 +34,7 @@ class Absences:
         return table
 
     async def go(self, user_id: int, until: float) -> Away:
-        """Begin an absence now, and return it: clocks stand still until `counted`."""
+        """Begin an absence now, and return it; the person's clocks stand still until `counted`."""
         now = self._clock.now()
         known = await self._timekeeper.retime(user_id, lambda known: gone(known, now, until))
         away = known.away[-1]

@@ -1,4 +1,4 @@
-"""What a running game's people decide together about its clock: another clock, and more time for somebody."""
+"""Votes about the clock of a running game: for another clock, and for more time for a player."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -26,7 +26,7 @@ MORE_TIME: Final = "more-time"
 
 
 class ClockVotes:
-    """Opens votes about a game's clock, and does what was agreed; more than half must be for it."""
+    """Opens votes about a game's clock and carries them out; more than half must be in favour."""
 
     def __init__(
         self, context: Context, *, journal: Journal, votes: Votes, notifications: Notifications, clocks: Clocks
@@ -58,7 +58,7 @@ class ClockVotes:
 
     @answers
     async def more_time(self, game_id: str, user_id: int, about: Seat, turn: int) -> bool:
-        """Ask the others for the time of a turn more for a seat in this turn; return whether it has it already.
+        """Ask the others to give a seat the time of one more turn in this turn; return whether this is done already.
 
         Raises RefusedError: `game_not_running`, `not_seated`, `no_clock_runs` if this turn is over or has no clock,
         and as `Votes.propose`.
@@ -85,7 +85,7 @@ class ClockVotes:
         return await self._journal.unbroken(work())
 
     async def _set_timing(self, game_id: str, vote: Vote) -> None:
-        """Give a game another clock: everybody's time for the running turn begins anew."""
+        """Give a game another clock; everybody's time for the current turn begins anew."""
         assert vote.timing is not None, "a vote about the clock names one"
         config = decode_table_config((await self._store.games.get(game_id)).config)
         await self._store.games.set_config(game_id, encode_table_config(replace(config, timing=vote.timing)))

@@ -1,4 +1,4 @@
-"""Works out and stores the players' clocks of a game, from the table, the people's calendars and the time."""
+"""Computes and stores the players' clocks of a game from its table, the people's calendars and the time."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -17,17 +17,17 @@ from ttrbot.store import ClockRow, Status, SurfaceKey, SurfaceKind, Timer
 from ttrbot.store.time.clocks import ring_key
 
 WORTH_SHOWING = 1.0
-"""Seconds by which a shown deadline may be off."""
+"""The seconds by which a shown deadline may be wrong."""
 
 REMEMBERED = 1024
-"""How many games' clocks are remembered as they were last set."""
+"""The number of games whose clocks are remembered as last set."""
 
 ChangeClock = Callable[[ClockRow], ClockRow]
 
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """A game's clocks as last set, with everything that they depend on besides the time, and when they are up."""
+    """A game's clocks as last set: everything besides the time that they depend on, and when they run out."""
 
     table: Table
     known: tuple[Preferences, ...]
@@ -35,9 +35,9 @@ class _Set:
     ends: dict[Seat, float]
 
     def holds(self, table: Table, known: tuple[Preferences, ...], downtime: tuple[Outage, ...]) -> bool:
-        """Whether nothing has happened since that changes a clock; a card drawn within a turn doesn't.
+        """Return whether nothing that changes a clock has happened since; a card drawn within a turn changes none.
 
-        In a table that was loaded again, seats may have changed hands twice.
+        A table that was loaded again isn't trusted, because its seats may have changed hands twice.
         """
         mine = self.table
         return (
@@ -67,10 +67,10 @@ class Clocks:
         stop_at: float | None = None,
         change: Mapping[Seat, ChangeClock] | None = None,
     ) -> dict[Seat, float]:
-        """Bring a game's clocks up to date; return when the time of the players waited for is up.
+        """Bring a game's clocks up to date; return when the time of the players for whom it waits is up.
 
-        First, running clocks are stopped at `stop_at`, an earlier moment, as by an outage: the time since then counts
-        for nobody; and `change` changes clocks by seat. Raises UnknownGame, StoreUnavailable.
+        First, running clocks are stopped at `stop_at`, an earlier moment such as the beginning of an outage, so the
+        time since then counts for nobody. Then `change` changes clocks by seat. Raises UnknownGame, StoreUnavailable.
         """
         async with self._locks[game_id]:
             table = await self._cache.table(game_id)
@@ -144,7 +144,7 @@ def _runs(info: SeatInfo, table: Table) -> bool:
 
 
 def _timers(table: Table, clock: ClockRow, known: Preferences, before: Iterable[Timer], tick: Tick) -> list[Timer]:
-    """Return the rings of a clock as timers, whose payload is the turn."""
+    """Return the rings of a clock as timers with the turn as payload."""
     pending = [what for timer in before for seat, what in [read_ring(timer)] if seat == clock.seat]
     found = rings(clock, tick.calendar, known.calendar(nights=True), pending, tick.now)
     turn = str(clock.turn).encode()
@@ -162,5 +162,5 @@ def _ends(timers: Iterable[Timer]) -> dict[Seat, float]:
 
 
 def _is_shown_wrong(same_turn: Collection[Seat], old: Mapping[Seat, float], new: Mapping[Seat, float]) -> bool:
-    """Whether a shown deadline has moved; the message of a new turn is sent anyway."""
+    """Return whether a shown deadline has moved. In a new turn this doesn't matter, as its message is sent anyway."""
     return any(abs(at - old.get(seat, 0.0)) > WORTH_SHOWING for seat, at in new.items() if seat in same_turn)

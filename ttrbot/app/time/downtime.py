@@ -1,4 +1,4 @@
-"""Times in which nobody could press anything: no player's clock loses them."""
+"""Times in which nobody could press anything, which no player's clock loses."""
 
 from typing import Final, TypeAlias
 
@@ -31,7 +31,7 @@ class Downtime:
         await self._keep((*self.known, (since, self._clock.now())))
 
     async def forget(self, number: int) -> None:
-        """Forget the oldest outages, as every clock has been set since. Raises StoreUnavailable."""
+        """Forget the oldest outages, after every clock has been set since. Raises StoreUnavailable."""
         if number:
             await self._keep(self.known[number:])
 

@@ -1,4 +1,4 @@
-"""Lobbies that nobody starts: their owner is asked, and a day later they are closed."""
+"""Lobbies that nobody starts: the owner is asked, and a day later the lobby is closed."""
 
 from datetime import timedelta
 from functools import partial
@@ -20,13 +20,13 @@ KIND = "lobby"
 ASK, CLOSE = b"ask", b"close"
 ASKED_AFTER = timedelta(days=9).total_seconds()
 CLOSED_AFTER = timedelta(days=1).total_seconds()
-"""Seconds from the question to the end."""
+"""The seconds from the question to the closing."""
 LOOK_EVERY = timedelta(hours=1).total_seconds()
 AT_ONCE = 4
 
 
 class LobbyExpiry:
-    """Closes the old lobbies of all servers; for a lobby that is kept open, the time begins again."""
+    """Closes the old lobbies of all servers; if a lobby is kept open, its time begins again."""
 
     def __init__(self, context: Context, *, journal: Journal, notifications: Notifications) -> None:
         self._store = context.store
@@ -37,16 +37,16 @@ class LobbyExpiry:
         self._worker = Worker("lobbies", self._find, context.clock, AT_ONCE)
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start looking for old lobbies."""
         self._worker.start()
 
     async def close(self) -> None:
-        """Stop; the next start goes on."""
+        """Stop; the next start continues."""
         await self._worker.close()
 
     @answers
     async def keep(self, game_id: str, user_id: int) -> Table:
-        """Keep a lobby open for as long again; everybody who sits there may do that."""
+        """Keep a lobby open for the same time again; everybody with a seat there may do this."""
 
         async def work() -> Table:
             async with self._cache.locks[game_id]:

@@ -1,4 +1,4 @@
-"""Where and when people are reminded: as they have chosen, and not at night."""
+"""Reminders, sent where people have chosen and not at night."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ PLACES: Final[dict[Reminders, tuple[bool, bool]]] = {
     "both": (True, True),
     "none": (False, False),
 }
-"""For each choice of a person, whether reminders go to the thread, and whether they are sent in private."""
+"""For each setting, whether reminders go to the thread, and whether they go to the person in private."""
 
 
 async def remind(
@@ -27,7 +27,7 @@ async def remind(
     where: Reminders,
     at: float | None = None,
 ) -> bool:
-    """Have a reminder said wherever its person wants it, now or `at` a later time; return whether anything is said.
+    """Send a reminder wherever the person wants it, now or `at` a later time; return whether it is sent anywhere.
 
     Raises StoreUnavailable.
     """
@@ -37,6 +37,6 @@ async def remind(
 
 
 async def is_unseen(store: Store, game_id: str) -> bool:
-    """Whether a game's table can't be shown just now, so that nobody could press anything. Raises StoreUnavailable."""
+    """Return whether a table can't be shown now, so that nobody can press anything. Raises StoreUnavailable."""
     surface = await store.outbox.get(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE))
     return surface is not None and surface.is_stuck

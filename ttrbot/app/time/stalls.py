@@ -1,7 +1,7 @@
-"""Tables that wait without end: the people waited for are reminded daily, and the others are asked what to do.
+"""Tables that wait without a limit: the missing players are reminded daily, and the others are asked what to do.
 
-Tables wait so if they have no clock, or if nothing happens when time is up. A running game has one timer of this
-kind. It rings once a day, or earlier if the game has gone on since it was set, so turns cost nothing.
+A table waits without a limit if it has no clock, or if nothing happens when time is up. A running game has one timer of
+this kind. It rings once a day, or earlier if the game has gone on since it was set, so turns cost nothing.
 """
 
 from dataclasses import dataclass
@@ -29,20 +29,20 @@ from ttrbot.store import Status, Timer
 log = structlog.get_logger(__name__)
 
 ASKED_AFTER: Final = 3
-"""After this many reminders of a turn the others are asked what to do, and again after as many more."""
+"""The others are asked what to do after this many reminders of a turn, and again after as many more."""
 DAILY: Final = 7
-"""How many reminders of a turn come daily; further ones come weekly."""
+"""The number of daily reminders of a turn; further ones are sent weekly."""
 WEEK: Final = 7 * DAY
 
 
 class Stall(Struct, frozen=True, omit_defaults=True):
-    """What was so when the timer was set: the turn, the people waited for, and how often they have been reminded."""
+    """The state when the timer was set: the turn, the people waited for, and the number of their reminders."""
 
     turn: int | None = None
     people: tuple[tuple[Seat, int], ...] = ()
     reminders: int = 0
     quiet: tuple[Seat, ...] = ()
-    """Who wants no reminder of this turn."""
+    """The seats whose players want no reminder of this turn."""
 
     @property
     def is_long(self) -> bool:
@@ -52,7 +52,7 @@ class Stall(Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True, slots=True)
 class Nudged:
-    """Who was nudged, and who of them will hear of it only when they are awake."""
+    """The seats that were nudged, and those among them whose players are told only when they are awake."""
 
     table: Table
     seats: tuple[Seat, ...]
@@ -60,7 +60,7 @@ class Nudged:
 
 
 class Stalls:
-    """Reminds the people that tables wait for, and asks the others. Every method raises StoreUnavailable."""
+    """Reminds the people for whom tables wait, and asks the others. Every method raises StoreUnavailable."""
 
     def __init__(self, context: Context, *, notifications: Notifications, timeouts: TimeoutPolicy) -> None:
         self._store = context.store
@@ -71,7 +71,7 @@ class Stalls:
         self._timeouts = timeouts
 
     async def ring(self, timer: Timer) -> None:
-        """Remind the people waited for since the timer was set, and set it again."""
+        """Remind the people for whom the table has waited since the timer was set, and set it again."""
         game_id, now = timer.key.game_id, self._clock.now()
         async with self._cache.locks[game_id]:
             table = await self._cache.table(game_id)
@@ -89,7 +89,7 @@ class Stalls:
                 await self._remind(table, replace(stall, reminders=stall.reminders + 1), timer)
 
     def _current(self, table: Table, timer: Timer, people: tuple[tuple[Seat, int], ...]) -> tuple[Stall, float]:
-        """What is so now that the table waits for `people`, and when the next reminder is due."""
+        """Return the present state, in which the table waits for `people`, and the time of the next reminder."""
         before, now = _read(timer, table), self._clock.now()
         is_same_turn = before.turn == table.turn
         if is_same_turn and before.people == people:
@@ -98,7 +98,7 @@ class Stalls:
         return Stall(table.turn, people, quiet=before.quiet if is_same_turn else ()), since + DAY
 
     async def hush(self, table: Table, seat: Seat) -> None:
-        """Don't remind a seat's person of this turn any more."""
+        """Stop reminding a seat's player of this turn."""
         async with self._cache.locks[table.game_id]:
             if (timer := await self._timer(table.game_id)) is not None:
                 stall, due = self._current(table, timer, await self._waited_for(table))
@@ -106,10 +106,11 @@ class Stalls:
 
     @answers
     async def nudge(self, game_id: str, user_id: int) -> Nudged:
-        """Remind the others that the table waits for them, for somebody at it; once a day.
+        """Remind the others that the table waits for them, at the request of a player; once a day.
 
-        Who is away or wants no reminders is named in the thread, and not mentioned. Raises RefusedError: `not_seated`,
-        `game_not_running`, `game_paused`, `nudge_nobody` if the table waits for no other person, `nudged_already`.
+        People who are away or want no reminders are named in the thread, but not pinged. Raises RefusedError:
+        `not_seated`, `game_not_running`, `game_paused`, `nudge_nobody` if the table waits for no other person,
+        `nudged_already`.
         """
         table = await self._cache.table(game_id)
         own = table.seat_of(user_id)
@@ -131,7 +132,7 @@ class Stalls:
         return Nudged(table, tuple(times), tuple(seat for seat, at in times.items() if at > now))
 
     async def _nudge_one(self, table: Table, own: Seat, seat: Seat, user_id: int) -> float | None:
-        """Nudge a person; return when they are told, or None if they have been nudged in the same day of the turn."""
+        """Nudge a person; return when they are told, or None if they were already nudged on this day of the turn."""
         now, known = self._clock.now(), await self._preferences.get(user_id)
         at = next_awake(known.calendar(nights=True), now)
         days = int((now - min(now, table.waiting_since or now)) // DAY)
@@ -146,7 +147,7 @@ class Stalls:
         return at if is_new else None
 
     async def is_long(self, table: Table, seat: Seat) -> bool:
-        """Whether a table has waited for a seat's person so long that the others were asked what to do."""
+        """Return whether a table has waited so long for a seat's player that the others were asked what to do."""
         timer = await self._timer(table.game_id)
         if timer is None or seat not in table.waiting:
             return False
@@ -154,9 +155,9 @@ class Stalls:
         return stall.is_long and stall.turn == table.turn and (seat, table.seats[seat].user_id) in stall.people
 
     async def _waited_for(self, table: Table) -> tuple[tuple[Seat, int], ...]:
-        """Return the people whom a table waits for without end, except those who are away.
+        """Return the people for whom a table waits without a limit, except those who are away.
 
-        Nobody, if only computer players wait.
+        Return nobody if only computer players wait.
         """
         people = [
             (seat, user_id)
@@ -209,7 +210,7 @@ def _days(table: Table, now: float) -> int:
 
 
 def _read(timer: Timer, table: Table) -> Stall:
-    """Return what was so when a timer was set; nothing is known if that is damaged."""
+    """Return the state when a timer was set; an empty one if it is damaged."""
 
     def read() -> Stall:
         stall = msgspec.json.decode(timer.payload or b"{}", type=Stall)

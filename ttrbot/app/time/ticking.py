@@ -16,7 +16,7 @@ UP: Final = "up"
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """What a clock depends on: the turn, whether the player is waited for, when the clock runs, and the time."""
+    """What a clock depends on: the turn, whether the game waits for the player, when the clock runs, and the time."""
 
     turn: int
     runs: bool
@@ -25,14 +25,14 @@ class Tick:
 
 
 def settled(clock: ClockRow, calendar: Calendar, at: float) -> ClockRow:
-    """Return the clock stopped at a moment, with less time left. Stopped before it began to run, it loses nothing."""
+    """Return the clock stopped at a moment, with less time left; with no loss if that is before it began to run."""
     if clock.since is None:
         return clock
     return replace(clock, left=max(0.0, clock.left - used(calendar, clock.since, at)), since=None)
 
 
 def ticked(clock: ClockRow | None, seat: int, tick: Tick, pace: Pace, *, bank: bool) -> ClockRow | None:
-    """Return the clock as it has to be now; None if the player hasn't had a turn yet."""
+    """Return the clock brought up to date; None if the player hasn't had a turn yet."""
     if clock is not None and clock.since is not None and (not tick.runs or clock.turn != tick.turn):
         clock = settled(clock, tick.calendar, tick.now)
     if not tick.runs:
@@ -46,14 +46,14 @@ def ticked(clock: ClockRow | None, seat: int, tick: Tick, pace: Pace, *, bank: b
 
 
 def prolonged(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
-    """Return a clock that was up with more time for the same turn."""
+    """Return a clock that had run out, with more time for the same turn."""
     if clock.turn != turn:
         return clock
     return replace(clock, total=seconds, left=seconds, since=None, is_up=False)
 
 
 def prolonged_by(clock: ClockRow, turn: int, seconds: float) -> ClockRow:
-    """A clock with so many seconds more for the same turn, whether or not it was up."""
+    """Return a clock with this many more seconds for the same turn, whether or not it had run out."""
     if clock.turn != turn:
         return clock
     return replace(clock, total=clock.total + seconds, left=clock.left + seconds, is_up=False)
@@ -69,8 +69,8 @@ def rings(
 ) -> dict[Ring, float]:
     """Return when a running clock has to ring, by reason: no reminder at night, none at or after the end.
 
-    `nights` is the calendar with the player's nights, even if the clock runs at night. A reminder
-    that is overdue is kept only if it is still `pending`.
+    `nights` is the calendar with the player's nights, even if the clock runs at night. An overdue reminder is kept only
+    if it is still `pending`.
     """
     if clock.since is None:
         return {}
@@ -86,12 +86,12 @@ def rings(
 
 
 def hushed(clock: ClockRow, turn: int) -> ClockRow:
-    """Return the clock of somebody who wants no more reminders of this turn."""
+    """Return a clock without further reminders of this turn."""
     return replace(clock, quiet=True) if clock.turn == turn else clock
 
 
 def stopped_for_good(clock: ClockRow, turn: int) -> ClockRow:
-    """Return the clock of a turn whose time is up, once the table's choice for that has been done."""
+    """Return the clock of a turn whose time is up, after the table's choice for this case has been carried out."""
     if clock.turn != turn:
         return clock
     return replace(clock, left=0.0, since=None, is_up=True)

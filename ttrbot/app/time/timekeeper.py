@@ -1,4 +1,4 @@
-"""Keeps the players' clocks: starts and stops them, reminds, and does what the table chose when time is up."""
+"""Keeps the players' clocks: starts and stops them, reminds, and carries out the table's choice when time is up."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -33,15 +33,15 @@ log = structlog.get_logger(__name__)
 
 AT_ONCE = 8
 REMEMBERED = 4096
-"""How many games are remembered whose next player was told."""
+"""The number of remembered games whose next player was told."""
 SHORT_OUTAGE = 60.0
-"""Seconds without a connection that count as usual, as gateways reconnect every now and then."""
+"""The seconds without a connection that count as normal, because gateways reconnect now and then."""
 
 
 class Timekeeper:
     """Keeps the clocks of running games, and handles the timers of all games except those of lobbies.
 
-    A restart loses nothing and rings nothing twice.
+    A restart loses no timer and rings none twice.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Timekeeper:
         open_votes: OpenVotes,
         others: Mapping[str, Callable[[Timer], Awaitable[None]]],
     ) -> None:
-        """`others` says for all kinds of timers except clocks and votes about them what is done when one is due."""
+        """`others` has the handlers for all kinds of timers except clocks and votes about them."""
         self._store = context.store
         self._cache = context.cache
         self._preferences = context.preferences
@@ -73,16 +73,16 @@ class Timekeeper:
         self._started = False
         self._offline_since: float | None = None
         self._is_back = False
-        """Whether the connection is back, but the outage isn't recorded yet."""
+        """Whether the connection is back but the outage isn't recorded yet."""
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
             KIND: self._ring,
             VOTE: self._count,
             **others,
         }
-        """What is done when a timer of each kind is due. The timer is removed afterwards, unless it was set again."""
+        """The handler for each kind of timer. The timer is removed afterwards, unless it was set again."""
 
     async def start(self, running: Iterable[str], alive_until: float | None) -> None:
-        """Go on. `alive_until` is the last heartbeat before: nobody loses the time since then."""
+        """Start. `alive_until` is the last heartbeat before the start: nobody loses the time since then."""
         running = tuple(running)
         self._woken.update(running)
         self._open_votes.expect(running)
@@ -94,19 +94,19 @@ class Timekeeper:
         self._worker.start()
 
     def wake(self, game_id: str) -> None:
-        """Look again at a game, as it has changed."""
+        """Look again at a game that has changed."""
         if self._started:
             self._woken.add(game_id)
             self._worker.wake()
 
     def connection_lost(self) -> None:
-        """Report that the connection is lost: nobody can press anything, so clocks soon stop ringing."""
+        """Note that the connection is lost: nobody can press anything, so clocks soon stop ringing."""
         self._is_back = False
         if self._offline_since is None:
             self._offline_since = self._clock.now()
 
     def connection_back(self) -> None:
-        """Report that the connection is back: nobody loses the time of a longer outage."""
+        """Note that the connection is back: nobody loses the time of a longer outage."""
         self._is_back = self._offline_since is not None
         self._worker.wake()
 
@@ -130,27 +130,27 @@ class Timekeeper:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing was to be done at the last look."""
+        """Return whether there was nothing to do at the last look."""
         return not self._started or self._worker.is_idle
 
     async def close(self) -> None:
-        """Stop; the next start goes on."""
+        """Stop; the next start continues."""
         await self._worker.close()
 
     async def retime(self, user_id: int, change: Change) -> Preferences:
-        """Change a person's preferences; the time until now counts by the old ones. Raises StoreUnavailable."""
+        """Change a person's preferences; the old ones apply to the time until now. Raises StoreUnavailable."""
         games = [game.id for game in await self._store.games.of_user(user_id, (Status.RUNNING,))]
         for game_id in games:
             await self.clocks.set(game_id, stop_at=self._clock.now())
         changed = await self._preferences.change(user_id, change)
         for game_id in games:
-            self.wake(game_id)  # if the store refuses now, the clocks are set later
+            self.wake(game_id)  # if the store fails now, the clocks are set later
         for game_id in games:
             await self.clocks.set(game_id)
         return changed
 
     async def hush(self, game_id: str, user_id: int, turn: int) -> bool:
-        """Don't remind a person of this turn any more. Return False if it isn't theirs, or is over."""
+        """Stop reminding a person of this turn. Return False if it isn't the person's turn or is over."""
         table = await self._cache.table(game_id)
         seat = table.seat_of(user_id)
         if seat is None or table.turn != turn or seat not in table.waiting:
@@ -159,7 +159,7 @@ class Timekeeper:
         await self._stalls.hush(table, seat)
         return True
 
-    # What is to be done, and doing it.
+    # The work that is due, and how it is done.
 
     async def _find(self) -> DueWork:
         if self._is_back and self._offline_since is not None:
@@ -173,7 +173,7 @@ class Timekeeper:
         if self._is_cut_off():
             return DueWork(())
         now = self._clock.now()
-        if self._set_back.is_so(now):  # no order and no reminder waits until the old time returns
+        if self._set_back.is_so(now):  # so that orders and reminders don't wait until the old time returns
             await self._store.timers.hasten(ORDERS, now + LONGEST_WAIT)
             await self._store.timers.hasten(STALL, now + DAY)
             self._set_back.settle(now)
@@ -192,17 +192,17 @@ class Timekeeper:
         except StoreUnavailable:
             self._woken.add(game_id)
             raise
-        except Exception:  # one game's clock must not stop all the others
+        except Exception:  # a failure in one game must not stop the clocks of all others
             log.exception("clock_failed", game=game_id)
 
     async def _do(self, timer: Timer) -> None:
         if timer not in await self._store.timers.of_game(timer.key.game_id):
-            return  # taken away since it was found
+            return  # the timer was removed after it was found
         await self._handlers[timer.key.kind](timer)
         await self._store.timers.finish(timer)
 
     async def _ring(self, timer: Timer) -> None:
-        """Remind somebody, or do what the table chose for when their time is up."""
+        """Remind a person, or carry out the table's choice if their time is up."""
         seat, what = read_ring(timer)
         table = await self._cache.table(timer.key.game_id)
         turn = turn_of(timer, table)
@@ -218,7 +218,7 @@ class Timekeeper:
             await self.clocks.set(table.game_id, change={seat: partial(stopped_for_good, turn=turn)})
 
     async def _count(self, timer: Timer) -> None:
-        """End a vote. If the others want to wait, the person whose time was up has the full time again."""
+        """End a vote. If the others want to wait, the person whose time was up gets the full time again."""
         game_id, seat = timer.key.game_id, int(timer.key.key)
         table = await self._cache.table(game_id)
         pace, turn = table.timing.clock, turn_of(timer, table)
@@ -231,13 +231,13 @@ class Timekeeper:
             return
         end = (await self.clocks.set(table.game_id)).get(seat)
         if end is None or end <= self._clock.now():
-            return  # too late to be of use
+            return  # too late to be useful
         known = await self._preferences.get(user_id)
         said = Notification(what, seat, table.turn, until=end, mentions=(user_id,))
         await remind(self._notifications, table, f"{table.turn}:{seat}", said, user_id=user_id, where=known.reminders)
 
     async def _tell_next(self, table: Table) -> None:
-        """Tell the next players that their turn is near, if they want that, and not at night."""
+        """Tell the next player that their turn is near, if they want to know, and not at night."""
         if table.status is not Status.RUNNING or table.turn < 1 or len(table.waiting) != 1:
             return
         if self._turns.get(table.game_id) == table.turn:

@@ -1,4 +1,4 @@
-"""What happens when somebody's time for a turn is up: what the table chose before the start."""
+"""What happens when a player's time for a turn is up, as the table chose before the start."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -29,9 +29,9 @@ log = structlog.get_logger(__name__)
 
 WAIT = "wait"
 CHOICES = (WAIT, TimeoutAction.SAFE, TimeoutAction.ROBOT_TURN, TimeoutAction.ROBOT_SEAT)
-"""What can be voted for."""
+"""The choices of a vote."""
 STALL_CHOICES = (WAIT, TimeoutAction.ROBOT_TURN, TimeoutAction.ROBOT_SEAT)
-"""What can be voted for at a table that waits without end."""
+"""The choices of a vote at a table that waits without a limit."""
 ASKED: Final = "up-vote"
 """The kind of the notifications that ask; their keys begin with turn and seat."""
 DONE: Final[Mapping[TimeoutAction, What]] = {
@@ -40,14 +40,14 @@ DONE: Final[Mapping[TimeoutAction, What]] = {
     TimeoutAction.ROBOT_TURN: "up-robot-turn",
     TimeoutAction.ROBOT_SEAT: "up-robot-seat",
 }
-"""What the table is told once this was done."""
+"""The message to the table after each choice was carried out."""
 DONE_WITHOUT_CLOCK: Final[Mapping[TimeoutAction, What]] = {
     TimeoutAction.ROBOT_TURN: "stall-robot-turn",
     TimeoutAction.ROBOT_SEAT: "stall-robot-seat",
 }
-"""The same at a table without a clock, after a vote."""
+"""The same messages at a table without a clock, after a vote."""
 MOST_QUESTIONS = 40
-"""The most questions of a turn that are answered for somebody; no turn has that many."""
+"""The most questions of a turn that are answered for a player; no turn has as many."""
 
 
 class TimeoutPolicy:
@@ -75,9 +75,9 @@ class TimeoutPolicy:
         open_votes.register(VOTE, ASKED, _is_over)
 
     async def act(self, table: Table, seat: Seat) -> bool:
-        """Do what the table chose; the absent person need not agree. Raises StoreUnavailable; then it is tried again.
+        """Carry out the table's choice without asking the absent person. Raises StoreUnavailable; it is then retried.
 
-        Return False if the game was paused meanwhile: then it is done once the game goes on.
+        Return False if the game was paused meanwhile: the choice is carried out once the game goes on.
         """
         log.info("time_up", game=table.game_id, seat=seat, turn=table.turn, choice=table.timing.time_up.value)
         match table.timing.time_up:
@@ -110,7 +110,7 @@ class TimeoutPolicy:
             await self._store.timers.put(Timer(key=key, due_at=self._clock.now(), payload=str(turn).encode()))
 
     async def count(self, game_id: str, seat: Seat, turn: int) -> bool:
-        """End a vote by doing the choice with the most votes. Return whether that is to wait.
+        """End a vote by carrying out the choice with the most votes. Return whether this choice is to wait.
 
         In a tie, or without votes, the safe answer is given; a table that may wait without end waits.
         """
@@ -129,9 +129,9 @@ class TimeoutPolicy:
         return False
 
     async def ask(self, table: Table, seat: Seat, *, notice_key: str = "", days: int = 0) -> None:
-        """Ask the others what to do about a seat whose time is up, or that the table has waited for for `days`.
+        """Ask the others what to do about a seat whose time is up, or for which the table has waited `days` days.
 
-        With the same `notice_key` they are asked once.
+        With the same `notice_key` they are asked only once.
         """
         until = self._clock.now() + (DAY if days else vote_seconds(table.timing.clock))
         key = TimerKey(game_id=table.game_id, kind=VOTE, key=str(seat))
@@ -143,10 +143,10 @@ class TimeoutPolicy:
         await self._notifications.add(table.game_id, notice_key or f"{table.turn}:{seat}:{until:.0f}", said)
 
     async def _do(self, choice: TimeoutAction, table: Table, seat: Seat) -> bool:
-        """Do this. Return False if the game was paused meanwhile."""
+        """Carry out a choice. Return False if the game was paused meanwhile."""
         user_id = table.seats[seat].user_id
         if user_id is None:
-            return True  # nobody to act for: they have gone for good meanwhile
+            return True  # the person has left for good meanwhile
         if choice is TimeoutAction.ROBOT_SEAT:
             done = await self._seat_changes.robot_takes(table.game_id, user_id)
             if isinstance(done, Refusal):
@@ -192,14 +192,14 @@ class TimeoutPolicy:
         return True
 
     async def _awake(self, users: list[int]) -> tuple[int, ...]:
-        """Return those of these people who are awake, so that a mention doesn't wake them."""
+        """Return the people who are awake, so that mentions wake nobody."""
         now = self._clock.now()
         calendars = {user_id: (await self._preferences.get(user_id)).calendar(nights=True) for user_id in users}
         return tuple(user_id for user_id, calendar in calendars.items() if next_awake(calendar, now) == now)
 
 
 def voters(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats that may vote about another one: those that people play."""
+    """Return the seats that may vote about another seat: those that people play."""
     return tuple(info.seat for info in table.seats if info.seat != seat and info.player_id is not None)
 
 
@@ -216,7 +216,7 @@ def _question(seat: Seat, turn: int) -> str:
 
 
 def turn_of(timer: Timer, table: Table) -> int:
-    """Return the turn that a timer of a clock or a vote is about: the running one if that is damaged."""
+    """Return the turn that a timer of a clock or a vote is about; the current turn if the timer is damaged."""
     turn = read_or_none(partial(int, timer.payload), "turn_unreadable", game=table.game_id)
     return table.turn if turn is None else turn
 
@@ -230,6 +230,6 @@ def _waits(table: Table, seat: Seat, turn: int) -> bool:
 
 
 def _again_if_passing(refused: Refusal) -> None:
-    """Raise StoreUnavailable if another try may help. Any other refusal means that play has gone on."""
+    """Raise StoreUnavailable if another try may help. Any other refusal means that the game has gone on."""
     if refused.code in {"store_unavailable", "shutting_down"}:
         raise StoreUnavailable("nothing could be saved")
