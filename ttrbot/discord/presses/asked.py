@@ -1,4 +1,4 @@
-"""What commands show of a table or do at it, by name: at once, or after the person has chosen one of their games."""
+"""What commands show or do at a table, by name: at once, or after the person has chosen one of their games."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeAlias
@@ -17,30 +17,30 @@ from ttrbot.reading import natural
 from ttrbot.store import Status
 
 Look: TypeAlias = Callable[[AtTable, str], Awaitable[Panel]]
-"""Shows something of a table. The text is what the command was given; empty if nothing was."""
+"""Shows something of a table. The text is the command's argument; empty if there is none."""
 MARK: Final = "~"
-"""Between two things that a command was given."""
+"""The separator of two arguments of a command."""
 AS_TEXT, OF_MINE = "text", "mine"
-"""How `board` shows the board, if not as a picture of what all may see."""
+"""The ways in which `board` shows the board, other than as the public picture."""
 
 
 async def claim(here: AtTable, route: str) -> Panel:
-    """Claim a route: this one, or one of those that can be paid for."""
+    """Offer ways to pay for a route, or list the routes that can be paid for if none is given."""
     return await (claims.payment_panel(here, await named_route(here, route)) if route else claims.routes_panel(here))
 
 
 async def why(here: AtTable, route: str) -> Panel:
-    """Tell what stands against claiming a route, or list what is lacking for each."""
+    """Tell why a route can't be claimed, or list what is lacking for each route."""
     return await (claims.reasons_panel(here, await named_route(here, route)) if route else claims.plan_of(here))
 
 
 async def home(here: AtTable, city: str) -> Panel:
-    """Choose one's home city: this one, or one of the list."""
+    """Choose one's home city: the given one, or one of a list."""
     return await answers.city_choice(here, named_city(here, city) if city else None)
 
 
 async def leave(here: AtTable, _: str) -> Panel:
-    """Leave a lobby; of a running game ask for how long."""
+    """Leave a lobby, or ask for how long to leave a running game."""
     if here.table.status is Status.LOBBY:
         got(await here.visit.host.lobbies.leave(here.game_id, here.visit.user_id))
         return Panel(text=here.words.t("left-lobby", game=game_in_bold(here.table, here.words.texts.locale)))
@@ -49,7 +49,7 @@ async def leave(here: AtTable, _: str) -> Panel:
 
 
 async def replace(here: AtTable, given: str) -> Panel:
-    """Offer one's own seat to somebody, or as owner a computer player's: person and seat."""
+    """Offer a seat to a person: one's own, or as owner a computer player's. The text has the person and the seat."""
     person, _, seat_text = given.partition(MARK)
     seat = read(natural, seat_text) if seat_text else None
     got(await here.visit.host.attendance.offer(here.game_id, here.visit.user_id, read(natural, person), seat))
@@ -64,7 +64,7 @@ async def invite(here: AtTable, person: str) -> Panel:
 
 
 async def kick(here: AtTable, person: str) -> Panel:
-    """Ask the others whether somebody has to go."""
+    """Ask the others whether to remove a player."""
     return await people.kick_of(here, named_person(here, person))
 
 
@@ -90,7 +90,7 @@ NOTE: Final = "note"
 
 
 def _plain(look: Callable[[AtTable], Awaitable[Panel]]) -> Look:
-    """A look of a command that is given nothing."""
+    """Return a look for a command without arguments."""
     return lambda here, _: look(here)
 
 

@@ -1,4 +1,4 @@
-"""The film of a finished game: while it is drawn, the person who asked sees how far it is."""
+"""The film of a finished game: while it is drawn, the person who asked sees the progress."""
 
 import asyncio
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, got
 
 TOLD_EVERY = 2.0
-"""Seconds between two reports."""
+"""The seconds between two reports of progress."""
 
 
 async def replay(here: AtTable, cut: FilmCut) -> None:

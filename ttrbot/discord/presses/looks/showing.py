@@ -110,14 +110,14 @@ async def running_beside(here: AtTable) -> AtTable:
 
 
 async def more_of(here: AtTable) -> Panel:
-    """The rarer buttons."""
+    """Return the rarer buttons."""
     settings = await here.visit.host.servers.get(here.table.guild_id)
     own = here.table.seat_of(here.visit.user_id)
     return more_panel(here.table, here.words, own, voice=settings.voice)
 
 
 async def repost(here: AtTable) -> Panel:
-    """Post the table message again at the bottom, for those who play; say where it is, or why it isn't there.
+    """Post the table message again at the bottom, for its players; say where it is, or why it isn't there.
 
     If the game is over, offer its film and a rematch.
     """
@@ -149,7 +149,7 @@ async def score(visit: Visit, press: Press) -> None:
 
 
 async def board(visit: Visit, press: Press) -> None:
-    """Show the board, as it is or as it was."""
+    """Show the board, now or after an earlier move."""
     here = await at_table(visit, press.id.game)
     await visit.reply.change(await board_of(here, read(natural, press.id.arg) if press.id.arg else None))
 
@@ -194,7 +194,7 @@ async def table(visit: Visit, press: Press) -> None:
 
 
 async def watch(visit: Visit, press: Press) -> None:
-    """Look on, or look again."""
+    """Show the public table to a spectator, again if pressed again."""
     await visit.reply.change(await watch_of(await at_table(visit, press.id.game)))
 
 

@@ -1,4 +1,4 @@
-"""Coming and going, pausing, notes."""
+"""Presses about coming and going, pausing, and notes."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -36,7 +36,7 @@ async def leave_game(visit: Visit, press: Press) -> None:
 
 
 async def take_seat(visit: Visit, press: Press) -> None:
-    """Take an offered seat, and show what its player has to know."""
+    """Take an offered seat, and show what its player needs to know."""
     seat, number = read(read_seat_arg, press.id.arg)
     here = await at_table(visit, press.id.game)
     briefing = got(await visit.host.attendance.accept(here.game_id, visit.user_id, visit.user_name, seat, number))
@@ -46,7 +46,7 @@ async def take_seat(visit: Visit, press: Press) -> None:
 
 
 async def kick_of(here: AtTable, user_id: int) -> Panel:
-    """Ask the others whether somebody has to go."""
+    """Ask the others whether to remove a player."""
     host = here.visit.host
     gone = await host.departures.gone_from(here.table)
     is_done = got(await host.attendance.kick(here.game_id, here.visit.user_id, user_id, gone=gone))
@@ -54,7 +54,7 @@ async def kick_of(here: AtTable, user_id: int) -> Panel:
 
 
 async def kick(visit: Visit, press: Press) -> None:
-    """Ask the others whether somebody who left the server has to go."""
+    """Ask the others whether to remove a player who left the server."""
     await visit.reply.show(await kick_of(await at_table(visit, press.id.game), read(natural, press.id.arg)))
 
 
@@ -109,7 +109,7 @@ async def open_notes(here: AtTable) -> None:
 
 
 async def note(visit: Visit, press: Press) -> None:
-    """Keep what was written."""
+    """Save the written notes."""
     here = await at_table(visit, press.id.game)
     kept = got(await visit.host.attendance.note(here.game_id, visit.user_id, press.fields.get(NOTE_FIELD, "")))
     await visit.reply.show(Panel(text=here.words.t("note-kept" if kept else "note-gone")))

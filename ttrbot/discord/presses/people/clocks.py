@@ -29,7 +29,7 @@ from ttrbot.store import CountsFor, Status
 
 
 async def clock(visit: Visit, press: Press) -> None:
-    """Show the owner the table's clock to choose; once the game runs, everybody who plays."""
+    """Show the choice of the table's clock: to the owner before the start, to every player once the game runs."""
     here = await at_table(visit, press.id.game)
     table = here.table
     if table.status is Status.RUNNING:
@@ -46,7 +46,7 @@ async def pace(visit: Visit, press: Press) -> None:
 
 
 async def time_up(visit: Visit, press: Press) -> None:
-    """Choose what happens when somebody's time is up."""
+    """Choose what happens when a player's time is up."""
     await _set(visit, press, time_up=read(TimeoutAction, press.choice))
 
 
@@ -61,17 +61,17 @@ async def clock_switch(visit: Visit, press: Press) -> None:
 
 
 async def new_clock(visit: Visit, press: Press) -> None:
-    """Show another clock for a running game, to ask for."""
+    """Show another clock for a running game, which the player can ask for."""
     await _show_wanted(visit, press)
 
 
 async def new_pace(visit: Visit, press: Press) -> None:
-    """Choose how much time a turn has, to ask for."""
+    """Choose how much time a turn has, in a clock to ask for."""
     await _show_wanted(visit, press, pace=press.choice)
 
 
 async def new_time_up(visit: Visit, press: Press) -> None:
-    """Choose what happens when somebody's time is up, to ask for."""
+    """Choose what happens when a player's time is up, in a clock to ask for."""
     await _show_wanted(visit, press, time_up=read(TimeoutAction, press.choice))
 
 
@@ -91,7 +91,7 @@ async def ask_clock(visit: Visit, press: Press) -> None:
 
 
 async def more_time(visit: Visit, press: Press) -> None:
-    """Ask the others for more time for somebody."""
+    """Ask the others for more time for a player."""
     here = await at_table(visit, press.id.game)
     seat, turn = read(read_more_time_arg, press.id.arg)
     is_done = got(await visit.host.clock_votes.more_time(here.game_id, visit.user_id, seat, turn))
@@ -122,14 +122,14 @@ async def _show_changed(visit: Visit, table: Table) -> None:
 
 
 async def _rest(here: AtTable) -> float | None:
-    """How many seconds a running game still takes at its present pace, for those who play it."""
+    """Return the seconds that a running game still takes at its present pace, for its players."""
     view = await here.playing()
     elapsed = here.visit.host.now() - (here.table.started_at or here.visit.host.now())
     return rest_at_this_pace(view.public, elapsed)
 
 
 async def quiet(visit: Visit, press: Press) -> None:
-    """Don't remind the presser of this turn."""
+    """Stop reminding the presser of this turn."""
     turn = read(read_turn, press.id.arg)
     done = await visit.host.timekeeper.hush(press.id.game, visit.user_id, turn)
     await visit.reply.show(Panel(text=visit.words.t("quiet-done" if done else "quiet-over")))
@@ -143,7 +143,7 @@ async def nudge(visit: Visit, press: Press) -> None:
 
 
 async def vote_up(visit: Visit, press: Press) -> None:
-    """Vote on what happens to somebody whose time is up."""
+    """Vote on what happens to a player whose time is up."""
     seat, turn, choice = read(read_vote_arg, press.id.arg)
     got(await visit.host.timeouts.vote(press.id.game, visit.user_id, seat, turn, choice))
     visit.host.timekeeper.wake(press.id.game)

@@ -25,7 +25,7 @@ CHARM_FIELD = "charm"
 
 @asynccontextmanager
 async def _shown(visit: Visit, press: Press) -> AsyncIterator[None]:
-    """Show what changes within the block by editing the lobby message as the answer."""
+    """Show changes made within the block by editing the lobby message as the answer."""
     async with shared(visit, press.id.game, SurfaceKind.LOBBY) as show:
         yield
         await show()
@@ -104,7 +104,7 @@ async def charm(visit: Visit, press: Press) -> None:
 
 
 async def charm_in(visit: Visit, press: Press) -> None:
-    """Enter one's lucky charm, and say what to note down about it."""
+    """Enter one's lucky charm, and say what to write down about it."""
     text = press.fields.get(CHARM_FIELD, "")
     table = got(await visit.host.lobbies.add_charm(press.id.game, visit.user_id, text))
     said = visit.words.t(
@@ -132,7 +132,7 @@ async def call_off_now(visit: Visit, press: Press) -> None:
 
 
 async def keep_open(visit: Visit, press: Press) -> None:
-    """Keep a lobby open that would close because nobody starts it."""
+    """Keep a lobby open that would otherwise close because nobody starts it."""
     got(await visit.host.expiry.keep(press.id.game, visit.user_id))
     await visit.reply.show(Panel(text=visit.words.t("lobby-kept")))
 

@@ -8,7 +8,7 @@ from ttrbot.discord.visits.visit import Visit, got
 
 
 async def forget_me(visit: Visit, _: Press) -> None:
-    """Delete everything kept about the person who pressed."""
+    """Delete everything that is stored about the person who pressed."""
     forgotten = got(await visit.host.privacy.delete(visit.user_id))
     visit.services.languages.forget(visit.user_id)
     text = visit.words.t("privacy-deleted", left=forgotten.left, handed=forgotten.handed_over)

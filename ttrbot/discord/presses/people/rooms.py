@@ -18,11 +18,11 @@ from ttrbot.discord.visits.visit import Visit, got
 
 log = structlog.get_logger(__name__)
 NEEDED_TO_MAKE = NEEDED_FOR_VOICE[:-1]
-"""Without these there is no voice channel; without the last, people have to go there by themselves."""
+"""The permissions for voice channels; without the last one, people have to join the channel by themselves."""
 
 
 async def voice(visit: Visit, press: Press) -> None:
-    """Make the voice channel if needed. A presser who is in a voice channel already is moved there."""
+    """Make the voice channel if needed. A presser who is already in a voice channel is moved there."""
     here = await at_table(visit, press.id.game)
     guild = visit.interaction.client.get_guild(here.table.guild_id)
     if guild is None:
@@ -66,7 +66,7 @@ async def _move(visit: Visit, guild: discord.Guild, channel_id: int) -> str:
     try:
         with translated():
             await visit.interaction.client.http.move_member(visit.user_id, guild.id, channel_id)
-    except PublishError as error:  # they have left voice meanwhile (40032), say: the channel is open all the same
+    except PublishError as error:  # for example, they have left voice meanwhile (40032); the channel is open anyway
         log.info("not_moved", reason=reason(error))
         return visit.words.t("voice-open", channel=place)
     return visit.words.t("voice-moved", channel=place)

@@ -1,4 +1,4 @@
-"""Votes on what somebody at the table asks the others."""
+"""Presses that vote on a question to the table."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Answering the questions of special rules, and using a turn for what they offer: choices that lead to an action."""
+"""Answers to questions of special rules, and uses of a turn that they offer: choices that lead to an action."""
 
 from collections.abc import Iterator, Mapping
 
@@ -25,7 +25,7 @@ from ttrbot.reading import natural
 
 
 def _closed(view: SeatView) -> RefusedError:
-    """Return why this seat has nothing to answer: others are asked, or it has answered already."""
+    """Return why this seat has no question to answer: others are asked, or it has already answered."""
     are_all_asked = any(isinstance(question.ask, AskOpeningTickets) for question in view.public.questions)
     return RefusedError("question_closed") if view.questions or are_all_asked else not_your_question(view)
 
@@ -42,7 +42,7 @@ async def _asked(here: AtTable, path: Path) -> tuple[SeatView, Question, Choice 
 
 
 async def choose(visit: Visit, press: Press) -> None:
-    """Open the question that the visitor has to answer. Looking decides nothing."""
+    """Open the question that the visitor has to answer. This decides nothing yet."""
     here = await at_table(visit, press.id.game)
     view = await here.playing()
     panel = await ask(here, view)
@@ -58,7 +58,7 @@ async def now(visit: Visit, press: Press) -> None:
 
 
 async def answer(visit: Visit, press: Press) -> None:
-    """Make a choice: play what it leads to, or ask on."""
+    """Make a choice: play the action that it leads to, or ask the next question."""
     here = await at_table(visit, press.id.game)
     path = read_path(press.choice)
     view, question, choice = await _asked(here, path)
@@ -103,7 +103,7 @@ def _panel(here: AtTable, view: SeatView, question: Question, path: Path, *, pag
 
 
 def _deed(deed: Deed) -> Handler:
-    """Do what the button of a deed does: play it at once, or ask how."""
+    """Use the turn for what the button offers: play it at once, or ask how."""
 
     async def play(visit: Visit, press: Press) -> None:
         here = await at_table(visit, press.id.game)
@@ -127,7 +127,7 @@ def _deed(deed: Deed) -> Handler:
 
 
 def cities_of(here: AtTable, view: SeatView) -> Iterator[tuple[CityId, str]]:
-    """Return the cities that answer the seat's open question, by name."""
+    """Yield the cities that answer the seat's open question, by name."""
     if view.questions and type(view.questions[0].ask) in OF_QUESTION:
         for choice in asked(here.words.gamemap, view).choices:
             if choice.city is not None:
@@ -135,7 +135,7 @@ def cities_of(here: AtTable, view: SeatView) -> Iterator[tuple[CityId, str]]:
 
 
 async def city_choice(here: AtTable, city: CityId | None = None) -> Panel:
-    """Ask the open question about cities. A `city` given counts as chosen; if it can't be, say why."""
+    """Ask the open question about cities. A given `city` counts as chosen; if it can't be chosen, say why."""
     view = await here.playing()
     if not any(True for _ in cities_of(here, view)):
         raise _closed(view)

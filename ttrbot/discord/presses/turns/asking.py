@@ -1,6 +1,6 @@
-"""Questions to a player, with a picture that helps to answer: the offered tickets, or the board with the choices.
+"""Questions to a player, with a helpful picture: the offered tickets, or the board with the choices.
 
-Everything here is for that player's eyes alone.
+Everything here is only for this player to see.
 """
 
 from dataclasses import replace
@@ -21,7 +21,7 @@ async def ask(here: AtTable, view: SeatView, *, note: str = "", then_blind: bool
 
 
 async def illustrated(here: AtTable, view: SeatView, panel: Panel, *, is_on_map: bool = False) -> Panel:
-    """The panel of the seat's question with its picture, if it has one; `is_on_map`: so has the use of its turn."""
+    """Return the panel of the seat's question, with its picture if any; `is_on_map`: the use of its turn has one."""
     pictures = here.visit.host.pictures
     match view.questions[0].ask:
         case AskOpeningTickets() | AskKeepTickets():

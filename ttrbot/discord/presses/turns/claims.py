@@ -37,7 +37,7 @@ SEARCH_LIMIT = 30
 async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Panel:
     """List the routes that the visitor can claim now: first those for the tickets, then long ones.
 
-    If there is none, or it isn't the visitor's turn, list the routes to plan for.
+    If there are none, or it isn't the visitor's turn, list the routes to plan for.
     """
     view = await here.playing()
     if not view.questions:
@@ -67,7 +67,7 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
 
 
 def _price(cost: Cost, view: SeatView, words: GameWords) -> str:
-    """Return what a route costs: the first way to pay for it, and whether there are others."""
+    """Return the price of a route: the first way to pay for it, and whether there are others."""
     wave_cards = view.public.seats[view.seat].wave_cards or 0
     ways = payments(cost, add(view.hand, view.rack), wave_cards)
     first = way_label(ways_of(ways[:1], view)[0], words)
@@ -130,7 +130,7 @@ def ranked(view: SeatView, useful: Collection[RouteId], gamemap: GameMap) -> lis
 
 
 async def affordable(here: AtTable) -> list[Cost]:
-    """Return what the visitor could claim now, the best first; nothing for people who don't play."""
+    """Return the routes that the visitor could claim now, the best first; none for people who don't play."""
     gamemap = here.words.gamemap
     view = await here.visit.host.games.seat_view(here.game_id, here.visit.user_id)
     return [] if isinstance(view, Refusal) else ranked(view, useful_routes(view, gamemap), gamemap)
@@ -180,7 +180,7 @@ async def claim_page(visit: Visit, press: Press) -> None:
 
 
 async def plan_page(visit: Visit, press: Press) -> None:
-    """Turn a page of the routes to be planned."""
+    """Turn a page of the routes to plan for."""
     here = await at_table(visit, press.id.game)
     await visit.reply.change(await plan_of(here, page=read(natural, press.id.arg)))
 

@@ -1,4 +1,4 @@
-"""Drawing cards, and passing: presses that are moves at once."""
+"""Drawing cards and passing: presses that are moves at once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ async def submit(here: AtTable, press: Press, make: MakeAction) -> Accepted:
 
 
 async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False) -> Panel:
-    """Tell the player the outcome, and ask the next question, or show the hand as it is now.
+    """Tell the player the outcome, then ask the next question or show the present hand.
 
     `then_blind`: once the first card has its place, the second is drawn from the deck.
     """
@@ -58,10 +58,10 @@ async def after_move(
     then_blind: bool = False,
     said: str = "",
 ) -> Panel:
-    """Return what `outcome` shows: `said`, the player's own moves, then the next question or the cards.
+    """Return the panel for `outcome`: `said`, the player's own moves, then the next question or the cards.
 
-    `undo_from` is the position to which the newest of them led, if it may be taken back. The answer stands below the
-    table, so it is short: on a phone a long one would push the board away.
+    `undo_from` is the position after the newest of these moves, if it may be taken back. The answer is below the
+    table, so it is short: on a phone, a long answer would push the board away.
     """
     visit = here.visit
     rules = [OF_QUESTION[type(question.ask)] for question in view.questions if type(question.ask) in OF_QUESTION]
@@ -70,7 +70,7 @@ async def after_move(
         notes += move_lines(here.words, own, view.seat)
     notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if ask.is_second_card]
     until = await visit.host.undo_grace.until(here.game_id, visit.user_id)
-    if until is not None:  # a time of day, which stays true when it is over
+    if until is not None:  # a time of day, which stays true when it has passed
         notes.append(here.words.t("done-hint", when=moment(until, "T")))
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
@@ -81,7 +81,7 @@ async def after_move(
 
 
 async def play_at_table(visit: Visit, press: Press, make: MakeAction) -> None:
-    """Play what a press on the table message says, and show it there by the answer."""
+    """Play the action of a press on the table message, and show it there with the answer."""
     here = await at_table(visit, press.id.game)
     async with shared(visit, here.game_id, SurfaceKind.TABLE) as show:
         accepted = await submit(here, press, make)
@@ -110,7 +110,7 @@ async def two_blind(visit: Visit, press: Press) -> None:
 
 
 async def pass_turn(visit: Visit, press: Press) -> None:
-    """Do nothing, where nothing can be done."""
+    """Pass the turn if nothing can be done."""
     here = await at_table(visit, press.id.game)
     accepted = await submit(here, press, Pass)
     await visit.reply.change(await outcome(here, accepted))

@@ -1,4 +1,4 @@
-"""Standing orders: looked at, added, changed, moved and deleted by presses. All of it is private."""
+"""Presses that show, add, change, move and delete standing orders. All of this is private."""
 
 import zlib
 from collections.abc import Mapping
@@ -125,7 +125,7 @@ async def order_route(visit: Visit, press: Press) -> None:
 
 
 async def _add(here: AtTable, wish: AnyWish, *, field: str | None = None) -> None:
-    """Add an order, unless there is the same already, and show it with the choices for one of its fields."""
+    """Add an order, unless the list already has it, and show it with the choices for one of its fields."""
     try:
         list_now = await _change(here, lambda before: added(before, wish))
     except ListFull:
@@ -152,7 +152,7 @@ async def order(visit: Visit, press: Press) -> None:
 
 
 async def order_field(visit: Visit, press: Press) -> None:
-    """Show what a field of an order can be."""
+    """Show the values that a field of an order can have."""
     here = await at_table(visit, press.id.game)
     orders, known = await _order(here, press.id.arg)
     if press.choice not in FIELDS:
@@ -190,7 +190,7 @@ async def order_tickets(visit: Visit, press: Press) -> None:
 
 
 async def _show_changed(here: AtTable, new: Order, *, field: str | None = None) -> None:
-    """Put a changed order into the list, and show it."""
+    """Save a changed order in the list, and show it."""
     orders = await _change(here, partial(_with, new))
     if orders.find(new.id) is None:
         raise SayError("order-gone")
@@ -247,7 +247,7 @@ async def orders_write(visit: Visit, press: Press) -> None:
 
 
 async def orders_written(visit: Visit, press: Press) -> None:
-    """Take the list as it was written."""
+    """Replace the list with the written one."""
     here, text = await at_table(visit, press.id.game), press.fields.get(LIST_FIELD, "")
     before = got(await visit.host.orders.read(here.game_id, visit.user_id))
     if press.id.arg != _edition(before):
@@ -265,12 +265,12 @@ async def orders_written(visit: Visit, press: Press) -> None:
 
 
 def _edition(orders: OrderList) -> str:
-    """Return a short mark of the orders and stops of a list, which tells whether a form is out of date."""
+    """Return a short digest of a list's orders and stops, which shows whether a form is out of date."""
     return f"{zlib.crc32(msgspec.json.encode((orders.orders, orders.stops))):x}"
 
 
 async def order_written(here: AtTable, text: str) -> Panel:
-    """Add the order that a text means, or change a stop, and show the list with what was understood."""
+    """Add the order that a text means, or change a stop, and show the list with what the bot understood."""
     view = await here.playing()
     try:
         meaning = read_order(text, view, here.words)
@@ -290,12 +290,12 @@ async def order_written(here: AtTable, text: str) -> Panel:
 
 
 async def orders_go_on(visit: Visit, press: Press) -> None:
-    """Let a resting list go on."""
+    """Let a paused list go on."""
     await _change_and_show(visit, press, looked_at)
 
 
 async def orders_now(visit: Visit, press: Press) -> None:
-    """Let the list play in the turn that would be played by hand."""
+    """Let the list play a turn that would otherwise be played by hand."""
     await _change_and_show(visit, press, told_to_play)
 
 

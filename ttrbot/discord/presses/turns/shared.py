@@ -1,4 +1,4 @@
-"""Presses on public messages: the answer edits the message first, and then sends what is private."""
+"""Presses on public messages: the answer first edits the message, and then sends the private part."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -24,9 +24,9 @@ Show = Callable[[], Awaitable[None]]
 
 @asynccontextmanager
 async def shared(visit: Visit, game_id: str, kind: SurfaceKind) -> AsyncIterator[Show]:
-    """Leave the pressed message, if it is the game's lobby or table, to the answer until the block ends.
+    """Let only the answer edit the pressed message until the block ends, if it is the game's lobby or table.
 
-    Within the block, `show` brings it up to date. Answers to interactions don't count against the requests
+    Within the block, `show` brings the message up to date. Answers to interactions don't count against the requests
     that Discord takes from a bot; an edit by the bot itself would. If the answer fails, the bot edits it.
     """
     message = visit.interaction.message

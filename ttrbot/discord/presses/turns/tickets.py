@@ -23,7 +23,7 @@ from ttrbot.engine.seatview import SeatView
 
 
 async def ticked(visit: Visit, press: Press) -> None:
-    """Show what would be kept."""
+    """Show the tickets that would be kept."""
     here = await at_table(visit, press.id.game)
     view, question = await offer(here)
     chosen = read(read_keep_arg, ".".join(press.values))

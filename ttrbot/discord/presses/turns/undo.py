@@ -19,7 +19,7 @@ from ttrbot.text.refusals import refusal_text
 
 
 async def undo_of(here: AtTable, *, from_more: bool = False, led_to: int | None = None) -> Panel:
-    """Return what the visitor would take back; if the move `led_to` an earlier position, what holds now."""
+    """Return what the visitor would take back; if the move `led_to` an earlier position, the present state."""
     preview = got(await here.visit.host.undoing.preview(here.game_id, here.visit.user_id))
     if led_to is not None and preview.to_seq >= led_to:
         return await _answer_again(here, preview, said=here.words.t("undo-older"))
@@ -37,13 +37,13 @@ async def undo(visit: Visit, press: Press) -> None:
 
 
 async def undo_leave(visit: Visit, press: Press) -> None:
-    """Take nothing back: computer players go on; put back the rarer buttons, or the answer to the move."""
+    """Take nothing back and let computer players go on; show the rarer buttons or the answer to the move again."""
     here = await at_table(visit, press.id.game)
     if press.id.arg == FROM_MORE:
         await visit.reply.change(await more_of(here))
         return
     preview = await visit.host.undoing.preview(here.game_id, visit.user_id)
-    await visit.host.undo_grace.end(here.game_id, visit.user_id)  # refused where nobody waits for the visitor
+    await visit.host.undo_grace.end(here.game_id, visit.user_id)  # refused if nobody waits for the visitor
     await visit.reply.change(await _answer_again(here, preview))
 
 
@@ -58,7 +58,7 @@ async def _answer_again(here: AtTable, preview: Preview | Refusal, *, said: str 
 
 
 async def undo_now(visit: Visit, press: Press) -> None:
-    """Take it back, or ask the others."""
+    """Take the move back, or ask the others."""
     here = await at_table(visit, press.id.game)
     position = read(natural, press.id.arg)
     is_done = await visit.host.undoing.take_back(here.game_id, visit.user_id, position)
@@ -74,7 +74,7 @@ async def undo_now(visit: Visit, press: Press) -> None:
 
 
 async def _overtaken(here: AtTable, refusal: Refusal) -> Panel:
-    """Return what taking back means now that somebody has moved, or the answer to the move without that button."""
+    """Return what taking back means after somebody has moved, or the answer to the move without that button."""
     preview = await here.visit.host.undoing.preview(here.game_id, here.visit.user_id)
     if not isinstance(preview, Refusal) and (preview.asks is None or preview.can_ask):
         return await undo_of(here)

@@ -1,4 +1,4 @@
-"""Choosing which of one's games a command means, if several may be meant."""
+"""The choice of the game that a command is about, if it may be about several."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from ttrbot.discord.visits.visit import Visit
 
 
 async def which(visit: Visit, press: Press) -> None:
-    """Do what was asked for in the chosen game."""
+    """Carry out the command in the chosen game."""
     verb, given = read_which_arg(press.id.arg)
     if verb == NOTE and press.values:
         await open_notes(await at_table(visit, press.choice))
