@@ -273,7 +273,7 @@ class Polish:
         return np.asarray(cost + 6 * np.minimum(depths(strips, cars, 0.0), 6))
 
     def place_name(self, city: str) -> None:
-        """Put a name where it costs least."""
+        """Move a name to the place where it costs least."""
         draft = self.draft
         _, dots = self.dots()
         x, y = draft.at[city]
@@ -300,7 +300,7 @@ class Polish:
             draft.rows[city] = choices[best][2]
 
     def place_names(self, passes: int) -> None:
-        """Put every name where it costs least, a few times."""
+        """Move every name to the place where it costs least, a few times."""
         for _ in range(passes):
             for city in self.draft.names:
                 self.place_name(city)

@@ -179,13 +179,13 @@ class Stops(Struct, frozen=True, omit_defaults=True):
     """The cases in which a turn is left to the owner although an order could be played."""
 
     gone: bool = True
-    """When an order has become impossible."""
+    """Stop when an order has become impossible."""
     taken: bool = False
-    """When an opponent has claimed a route that the orders aimed at."""
+    """Stop when an opponent has claimed a route that the orders aimed at."""
     market: tuple[Color, ...] = ()
-    """When a card of one of these colours lies open."""
+    """Stop when a card of one of these colours lies open."""
     cars: int = 0
-    """When somebody has fewer cars left than this."""
+    """Stop when somebody has fewer cars left than this."""
 
 
 class Asked(Struct, frozen=True, omit_defaults=True):

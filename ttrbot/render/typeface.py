@@ -100,7 +100,7 @@ def capital_height(size: float, face: Face = "plain") -> float:
 
 
 def name_lines(name: str, lines: int) -> tuple[str, ...]:
-    """Return a city's name as it is drawn: in capitals, in one line or broken at the space nearest the middle."""
+    """Return the lines of a city's name: in capitals, one line or two, broken at the space nearest the middle."""
     name = name.upper()
     breaks = [place for place, letter in enumerate(name) if letter == " "] if lines > 1 else []
     if not breaks:

@@ -208,7 +208,7 @@ class GameService:
 
     @answers
     async def map_of(self, game_id: str) -> GameMap:
-        """Return the map as it was when the game's table was opened."""
+        """Return the version of the map with which the game's table was opened."""
         return await self._cache.gamemap(game_id)
 
     async def games_of(self, user_id: int) -> tuple[Table, ...]:

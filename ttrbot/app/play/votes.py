@@ -139,8 +139,8 @@ class Votes:
     ) -> bool:
         """Ask the others; return whether the proposal is already carried out. Asking again counts the votes again.
 
-        People who are `gone` can't answer and aren't asked. Asking what somebody has already asked counts as a vote for
-        it. The caller holds the game's lock. Raises RefusedError: `motion_open` while another vote of this kind is
+        People who are `gone` can't answer and aren't asked. Asking the same question as another person counts as a vote
+        for it. The caller holds the game's lock. Raises RefusedError: `motion_open` while another vote of this kind is
         open, `motion_nobody` if there aren't enough people who could agree, `motion_void` if the proposal is no
         longer possible, `questioned_too_often` if the same person asks again and again.
         """

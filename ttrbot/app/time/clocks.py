@@ -104,7 +104,7 @@ class Clocks:
                 same_turn = {
                     seat for seat, clock in after.items() if seat in before and before[seat].turn == clock.turn
                 }
-                if _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers)):  # first, or what is put might never be
+                if _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers)):  # before `put`, so it is never lost
                     await self._store.outbox.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE), at_once=False)
                 await self._store.clocks.put(game_id, tuple(after.values()), tuple(new_timers))
                 self._rung()

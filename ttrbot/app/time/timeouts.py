@@ -93,7 +93,7 @@ class TimeoutPolicy:
 
     @answers
     async def vote(self, game_id: str, user_id: int, seat: Seat, turn: int, choice: str) -> None:
-        """Count somebody's vote. Raises RefusedError: `vote_over`, `no_vote` if they aren't asked."""
+        """Count a person's vote. Raises RefusedError: `vote_over`, `no_vote` if they aren't asked."""
         table = await self._cache.table(game_id)
         key = TimerKey(game_id=game_id, kind=VOTE, key=str(seat))
         is_open = any(
