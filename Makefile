@@ -6,6 +6,7 @@ FOREIGN := .venv-foreign
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 QUICK := arch engine rules content text orders store bench
+UNTRACED := corpus faults foreign fuzz golden playground playouts secrecy
 
 .PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage golden pictures bench tournament fuzz fast test-fast slow lock clean
 
@@ -89,11 +90,14 @@ quick: setup-dev
 
 check: lint quick ## the quick loop: style, types, imports, and the tests that need no Discord, picture or whole game
 
-test: lint unit ## set up and check everything
+test: lint $(if $(CI),coverage,unit) ## set up and check everything; with CI=true also how much of the code the tests run
 
+# Whole games and bots in processes of their own run for long, and no code that the others don't: they aren't measured.
 coverage: setup-dev ## the tests, and how much of the code they ran; fails if that is too little
 	rm -f .coverage .coverage.*
-	status=0; $(BIN)/coverage run -m pytest -n $(WORKERS) --dist loadscope -m "not slow" --durations=15 || status=$$?; \
+	status=0; $(BIN)/coverage run -m pytest -n $(WORKERS) --dist loadscope -m "not slow" --durations=15 \
+		$(addprefix --ignore=tests/,$(UNTRACED)) || status=$$?; \
+	$(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow" $(addprefix tests/,$(UNTRACED)) || status=$$?; \
 	$(BIN)/coverage combine --quiet && \
 	$(BIN)/coverage json --quiet -o artifacts/coverage.json && \
 	$(BIN)/python -m tools.covered artifacts/coverage.json && exit $$status
