@@ -11,6 +11,7 @@ import structlog
 
 from ttrbot.app.messages.publisher import Forbidden, TryLater, Why
 from ttrbot.discord.core.command_mentions import CommandMentions
+from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.refusals import ALREADY_ANSWERED, meaning
 from ttrbot.discord.sending.emoji import OwnEmoji
@@ -113,8 +114,14 @@ class Reply:
             await self._send(panel, lambda panel: edit(**as_edit(panel, keep_picture=keep_picture)))
 
     async def form(self, modal: discord.ui.Modal) -> None:
-        """Open a form. Its submission is routed by its custom id, so discord.py needn't keep it."""
+        """Open a form. Its submission is routed by its custom id, so discord.py needn't keep it.
+
+        Raises SayError for the submission of another form, which Discord lets open none
+        (docs.discord.com/developers/interactions/receiving-and-responding, "Interaction Callback Type", MODAL).
+        """
         modal.stop()
+        if self._interaction.type is discord.InteractionType.modal_submit:
+            raise SayError("unknown-press")
         async with self._lock:
             if not self._interaction.response.is_done():
                 await _persist(lambda: self._interaction.response.send_modal(modal))
