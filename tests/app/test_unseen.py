@@ -201,7 +201,7 @@ async def test_notice_with_refused_content_is_dropped_and_reported(world) -> Non
     await world.host.settled()
     tries = [call for call in world.discord.calls if call == ("post", place)]
     assert [said.why for said in told(world, "unseen", ANN)] == ["filtered"]
-    await pass_time(world, DAY)
+    await pass_time(world, DAY / 2)  # before the daily reminder
     assert [call for call in world.discord.calls if call == ("post", place)] == tries
 
 
