@@ -23,7 +23,8 @@ def name(path: Path) -> str:
 def test_this_release_has_its_games():
     assert PROJECT["version"] in [release.name for release in RELEASES], "python -m tests.corpus.write"
     maps = {file.name.rsplit("-", 1)[0] for file in (HERE / PROJECT["version"]).glob("*.json.gz")}
-    assert maps == set(map_ids())
+    assert maps <= set(map_ids()), "maps that have come since this release get their games with the next"
+    assert len(maps) >= 7
 
 
 def test_the_corpus_is_small():
