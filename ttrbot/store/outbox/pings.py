@@ -67,6 +67,16 @@ def carry(connection: sqlite3.Connection, key: PingKey, claim: PostClaim) -> boo
     return claimed.rowcount == 1
 
 
+def are_due(connection: sqlite3.Connection, game_id: str) -> bool:
+    """Return whether a ping of this turn is queued for somebody whom the game waits for."""
+    found = connection.execute(
+        "SELECT EXISTS (SELECT 1 FROM outbox JOIN games ON games.id = outbox.game_id, json_each(games.waiting) AS seat"  # noqa: S608
+        f" WHERE {_QUEUED} AND outbox.wanted = games.turn AND outbox.key = games.turn || ':' || seat.value)",
+        (game_id,),
+    )
+    return bool(found.fetchone()[0])
+
+
 def deliver(connection: sqlite3.Connection, game_id: str, nonce: str, message_id: int) -> None:
     """Record that what the post with this nonce carried has arrived."""
     connection.execute(

@@ -94,8 +94,8 @@ def claim(
     """Note that a row is about to be posted, and that its post carries these queued pings.
 
     Its nonce is the only one until `mark_posted` or `release`. False: nothing is noted, as the row has a message or a
-    claim, is closed, wants a later position than `position` by now, or as a ping isn't queued any more, so that the
-    post would tell somebody twice.
+    claim, is closed, wants a later position than `position` by now, or as the pings to be carried aren't those of now:
+    the post would tell somebody twice, or show the turn of somebody who is never told.
     """
     connection.execute("SAVEPOINT claim")
     claimed = connection.execute(
@@ -104,6 +104,7 @@ def claim(
         (number, claim.nonce, claim.at, position),
     )
     is_done = claimed.rowcount == 1 and all(pings.carry(connection, ping, claim) for ping in carried)
+    is_done = is_done and not _leaves_pings(connection, number)
     if not is_done:
         connection.execute("ROLLBACK TO claim")
     connection.execute("RELEASE claim")
@@ -144,13 +145,17 @@ def mark_edited(
     """Record that a row's message shows a position; return whether it still is the row's message.
 
     If it isn't, it is retired once more: the edit has brought its buttons back. An older position never replaces a
-    newer one. If a redraw has been asked for since `row` was read, it stays due.
+    newer one. If a redraw has been asked for since `row` was read, it stays due. If pings have been queued since, a new
+    message is due, as an edit pings nobody.
     """
     now = of_number(connection, row.number)
     if now is None or now.message_id != message_id:
         wanting.retire(connection, row.game_id, channel_id, message_id, row.kind)
         return False
     _show(connection, now, row, position, (channel_id, message_id))
+    if _leaves_pings(connection, row.number):
+        wanting.want(connection, now.key, now.wanted, anew=True)
+        return False
     return True
 
 
@@ -188,6 +193,12 @@ def hurry_refused(connection: sqlite3.Connection, scope: int, error: str) -> Non
         f"UPDATE outbox SET next_at = 0 WHERE {_DUE} AND attempts > 0 AND scope = ? AND last_error = ?",  # noqa: S608
         (scope, error),
     )
+
+
+def _leaves_pings(connection: sqlite3.Connection, number: int) -> bool:
+    """Return whether a row is a game's table, and pings of now are queued for its next post."""
+    game = connection.execute("SELECT game_id FROM outbox WHERE number = ? AND kind = 'table'", (number,)).fetchone()
+    return game is not None and pings.are_due(connection, game["game_id"])
 
 
 def _unclaim(connection: sqlite3.Connection, row: Outgoing, nonce: str, is_over: str) -> None:
