@@ -315,12 +315,9 @@ async def test_post_not_begun_when_it_leaves_out_a_ping_of_now(store: Store, pla
 
 
 async def test_edit_that_leaves_out_a_ping_of_now_makes_a_new_message_due(store: Store, played: GameRow) -> None:
-    await carrying(store, CLAIM, PING)
-    await posted(store, await row_of(store))
-    before = await row_of(store)
+    before = await post(store, 5, 70)
     await store.games.append(dataclasses.replace(next_turn(2, 5, 0), waiting=(0,)))
-    place, message = before.there or (0, 0)
-    assert not await store.outbox.mark_edited(before, position=6, channel_id=place, message_id=message)
+    assert not await edit(store, before, 6)
     after = await row_of(store)
     assert (after.shown, after.message_id) == (None, None)
     assert after.pings == (PingKey(game_id=GAME, turn=2, seat=0),)
