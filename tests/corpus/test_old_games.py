@@ -15,6 +15,9 @@ from ttrbot.store import Status
 RELEASES = sorted(path for path in HERE.iterdir() if path.is_dir() and list(path.glob("*.gz")))
 EXPORTS = [file for release in RELEASES for file in sorted(release.glob("*.json.gz"))]
 
+SINCE_THIS_RELEASE = {"europe", "legendary-asia"}
+"""Maps that have come since: the next release writes their games, and empties this."""
+
 
 def name(path: Path) -> str:
     return "-".join(path.relative_to(HERE).parts)
@@ -23,8 +26,7 @@ def name(path: Path) -> str:
 def test_this_release_has_its_games():
     assert PROJECT["version"] in [release.name for release in RELEASES], "python -m tests.corpus.write"
     maps = {file.name.rsplit("-", 1)[0] for file in (HERE / PROJECT["version"]).glob("*.json.gz")}
-    assert maps <= set(map_ids()), "maps that have come since this release get their games with the next"
-    assert len(maps) >= 7
+    assert maps == set(map_ids()) - SINCE_THIS_RELEASE
 
 
 def test_the_corpus_is_small():
