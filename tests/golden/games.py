@@ -28,7 +28,7 @@ FOLDER = Path(__file__).parent
 SIX_CITIES = "six-cities"
 """The test map."""
 ENDLESS = 150
-"""So many cars that nobody runs out on a small map: a game ends when nobody can do anything (B22)."""
+"""Enough cars for any small map, so that a game ends only when nobody can do anything (B22)."""
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ def _begin_last_round(state: State, event: ev.LastRoundBegan) -> None:
 
 
 def _take_back(state: State, event: ev.Undone) -> None:
-    """Set the number of the next question. Whoever reads the events leaves out those that were taken back."""
+    """Set the number of the next question. Readers of the events leave out those that were taken back."""
     state.next_decision = event.next_decision
 
 

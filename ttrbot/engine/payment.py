@@ -38,7 +38,7 @@ def extra_cost(route: RouteId, extra: int, color: Color | None) -> Cost:
 
 
 def problems(cost: Cost, laid: Payment) -> Iterator[Violation]:
-    """Yield every reason why the laid cards don't pay the cost, whoever holds them (B11, I3, S8, T5)."""
+    """Yield every reason why the laid cards don't pay the cost; who holds them isn't checked (B11, I3, S8, T5)."""
     if laid.wave_cards and not cost.waves:
         yield Violation("ferry_cards_not_allowed")
     elif laid.wave_cards > cost.waves:
