@@ -61,7 +61,7 @@ $(FOREIGN)/.catanatron: tools/judges/catanatron/requirements.txt | $(BIN)/python
 play: setup ## play in the browser on this machine, without a Discord account
 	$(BIN)/ttrbot play
 
-run: setup ## run the bot on Discord: DISCORD_TOKEN=... make run
+run: setup ## run the bot on Discord: DISCORD_TOKEN_FILE=... make run
 	$(BIN)/python bot.py
 
 fast: setup-dev ## compile the engine's modules by mypyc, where a C compiler is at hand

@@ -14,6 +14,8 @@ from ttrbot.settings import Settings, SettingsError, load_settings
 from ttrbot.store import Store, StoreError
 from ttrbot.text import LOCALES
 
+log = structlog.get_logger(__name__)
+
 UNUSABLE = 2
 OWN_ONLY = 0o077
 """The umask: files hold hands and secrets, so no other user reads them."""
@@ -21,7 +23,10 @@ PARENT_EVERY = 1.0
 """Seconds between two checks whether the process that started this one is still there."""
 COLLECT_AFTER = 20_000
 """New objects after which Python collects garbage; with its default of 700 that takes a seventh of the time."""
-MISSING = "DISCORD_TOKEN is missing: set it to the bot's token from https://discord.com/developers/applications"
+MISSING = (
+    "DISCORD_TOKEN is missing: set it to the bot's token from https://discord.com/developers/applications,"
+    " or DISCORD_TOKEN_FILE to a file with the token"
+)
 
 
 async def run(settings: Settings, token: str, build: str) -> int:
@@ -34,7 +39,7 @@ async def run(settings: Settings, token: str, build: str) -> int:
     stop = asyncio.Event()
     async with await Store.open(settings.data) as store, asyncio.TaskGroup() as watching:
         watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
-        structlog.get_logger(__name__).info("engine", runs=build)
+        log.info("engine", runs=build)
         try:
             client = build_client(store)
             _collect_seldom()
@@ -69,6 +74,8 @@ def main() -> int:
         if settings.token is None:
             raise SettingsError([MISSING])
         configure_logs(settings.log_format, settings.log_level, secrets=[settings.token])
+        for warning in settings.warnings:
+            log.warning("unsafe_setting", reason=warning)
         build = engine_build()
         check_maps(LOCALES)
         return asyncio.run(run(settings, settings.token, build))

@@ -107,3 +107,73 @@ def test_local_discord_needs_both_addresses(tmp_path):
 def test_a_data_folder_that_is_a_file(tmp_path):
     (tmp_path / "data").touch()
     assert faults(TTR_DATA=str(tmp_path / "data")) == [f"{tmp_path}/data isn't a folder: TTR_DATA must name one"]
+
+
+@pytest.fixture
+def token_file(tmp_path):
+    """Return a file with a token that only its owner may read."""
+    file = tmp_path / "token"
+    file.write_text("from-its-file\n")
+    file.chmod(0o600)
+    return file
+
+
+def test_token_read_from_its_file(tmp_path, token_file):
+    settings = load_settings({"TTR_DATA": str(tmp_path), "DISCORD_TOKEN_FILE": str(token_file)})
+    assert (settings.token, settings.warnings) == ("from-its-file", ())
+    (tmp_path / "ttrbot.toml").write_text(f'discord_token_file = "{token_file}"\n')
+    assert load_settings({"TTR_DATA": str(tmp_path)}).token == "from-its-file"
+    assert load_settings({"TTR_DATA": str(tmp_path), "DISCORD_TOKEN": "from-env"}).token == "from-env"
+
+
+def test_token_file_of_the_environment_wins_over_token_of_the_file(tmp_path, token_file):
+    (tmp_path / "ttrbot.toml").write_text('discord_token = "from-file"\n')
+    (tmp_path / "ttrbot.toml").chmod(0o600)
+    settings = load_settings({"TTR_DATA": str(tmp_path), "DISCORD_TOKEN_FILE": str(token_file)})
+    assert settings.token == "from-its-file"
+
+
+def test_token_and_token_file_together_refused(tmp_path, token_file):
+    assert faults(TTR_DATA=str(tmp_path), DISCORD_TOKEN="x", DISCORD_TOKEN_FILE=str(token_file)) == [
+        "DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set: set one of them"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (None, "No such file or directory"),
+        (b" \n", "is empty"),
+        (b"two words", "no spaces"),
+        (b"x" * 5000, "too large"),
+        (b"\xff", "isn't a text"),
+    ],
+)
+def test_unusable_token_file_named_without_its_content(tmp_path, content, fault):
+    file = tmp_path / "token"
+    if content is not None:
+        file.write_bytes(content)
+    (told,) = faults(TTR_DATA=str(tmp_path), DISCORD_TOKEN_FILE=str(file))
+    assert told.startswith("DISCORD_TOKEN_FILE: ")
+    assert fault in told
+    assert "words" not in told
+
+
+@pytest.mark.parametrize(("mode", "is_shared"), [(0o600, False), (0o400, False), (0o640, True), (0o604, True)])
+def test_warning_if_others_may_read_the_token(tmp_path, token_file, mode, is_shared):
+    settings_file = tmp_path / "ttrbot.toml"
+    settings_file.write_text('discord_token = "from-file"\n')
+    settings_file.chmod(mode)
+    warnings = load_settings({"TTR_DATA": str(tmp_path)}).warnings
+    assert [f"chmod 600 {settings_file}" in warning for warning in warnings] == ([True] if is_shared else [])
+    settings_file.unlink()
+    token_file.chmod(mode)
+    warnings = load_settings({"TTR_DATA": str(tmp_path), "DISCORD_TOKEN_FILE": str(token_file)}).warnings
+    assert [f"chmod 600 {token_file}" in warning for warning in warnings] == ([True] if is_shared else [])
+
+
+def test_no_warning_about_a_credential_of_systemd(tmp_path, token_file):
+    """systemd may grant the service's user access by an ACL, whose mask the mode shows as rights of the group."""
+    token_file.chmod(0o440)
+    environment = {"DISCORD_TOKEN_FILE": str(token_file), "CREDENTIALS_DIRECTORY": str(tmp_path)}
+    assert load_settings({"TTR_DATA": str(tmp_path), **environment}).warnings == ()

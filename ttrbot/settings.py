@@ -1,11 +1,13 @@
 """The settings, read from the environment and an optional file `ttrbot.toml` in the data folder, checked together.
 
 The environment wins over the file. In the file a setting has the same name in lower case (`discord_token = "…"`).
+The token may also stand in a file of its own, which a setting names: secrets of containers and services are such files.
 """
 
 import ipaddress
+import stat
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, TypeVar
 from urllib.parse import urlsplit
@@ -16,9 +18,14 @@ from ttrbot.reading import shown
 T = TypeVar("T")
 LogFormat = Literal["json", "console"]
 LOG_FORMATS: tuple[LogFormat, ...] = ("json", "console")
+OTHERS = 0o077
+"""The permissions of a file's group and of everybody else."""
 LOG_LEVELS = ("debug", "info", "warning", "error")
 FILE_NAME = "ttrbot.toml"
-FILE_KEYS = ("discord_token", "ttr_log_format", "ttr_log_level")
+FILE_KEYS = ("discord_token", "discord_token_file", "ttr_log_format", "ttr_log_level")
+TOKEN_KEYS = {"discord_token", "discord_token_file"}
+LONGEST_TOKEN = 4096
+"""The most bytes of a file with a token; a token has about 70."""
 
 
 class SettingsError(Exception):
@@ -46,6 +53,8 @@ class Settings:
     data: Path = Path("data")
     """The folder with everything that must survive a restart."""
     token: str | None = field(default=None, repr=False)
+    warnings: tuple[str, ...] = ()
+    """What is unsafe about the settings, a line for each."""
     local_discord: LocalDiscord | None = None
     """The local double to talk to instead of Discord; None: the real Discord."""
     log_format: LogFormat = "json"
@@ -60,10 +69,18 @@ def data_folder_of(environment: Mapping[str, str]) -> Path:
 def load_settings(environment: Mapping[str, str]) -> Settings:
     """Return the settings, read and checked. Raise SettingsError with all faults at once."""
     faults: list[str] = []
+    warnings: list[str] = []
     data = data_folder_of(environment)
     file = data / FILE_NAME
     found = {key: (f"{file}: {key}", value) for key, value in _read_file(file, faults).items()}
-    found.update({name.lower(): (name, value.strip()) for name, value in environment.items() if value.strip()})
+    if "discord_token" in found:
+        _warn_if_shared(file, warnings)
+    variables = {name.lower(): (name, value.strip()) for name, value in environment.items() if value.strip()}
+    if variables.keys() & TOKEN_KEYS:
+        found = {key: value for key, value in found.items() if key not in TOKEN_KEYS}
+    found.update(variables)
+    if found.keys() >= TOKEN_KEYS:
+        faults.append("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set: set one of them")
 
     def read(name: str, check: Callable[[str], T], default: T) -> T:
         if name.lower() not in found:
@@ -75,9 +92,15 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
             faults.append(f"{place}: {fault}")
             return default
 
+    def token_in(path: str) -> str:
+        token = _read_token(Path(path))
+        if str(Path(path).parent) != environment.get("CREDENTIALS_DIRECTORY"):  # systemd guards its own by other means
+            _warn_if_shared(Path(path), warnings)
+        return token
+
     settings = Settings(
         data=data,
-        token=read("DISCORD_TOKEN", _check_token, None),
+        token=read("DISCORD_TOKEN", _check_token, None) or read("DISCORD_TOKEN_FILE", token_in, None),
         local_discord=_local_discord(
             read("TTR_DISCORD_API", _local_url("http"), None),
             read("TTR_DISCORD_GATEWAY", _local_url("ws"), None),
@@ -88,7 +111,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
     )
     if faults:
         raise SettingsError(faults)
-    return settings
+    return replace(settings, warnings=tuple(warnings))
 
 
 def _read_file(path: Path, faults: list[str]) -> dict[str, str]:
@@ -122,6 +145,26 @@ def _check_token(value: str) -> str:
     if any(character.isspace() for character in token):
         raise ValueError("a bot token has no spaces or line breaks; copy it anew from the Discord developer portal")
     return token
+
+
+def _read_token(path: Path) -> str:
+    """Return the token that a file contains. Raise ValueError."""
+    try:
+        token = reading.read_bytes(path, LONGEST_TOKEN).decode().strip()
+    except OSError as fault:
+        raise ValueError(f"{path} can't be read: {reading.reason_of(fault)}") from fault
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} isn't a text") from None
+    if not token:
+        raise ValueError(f"{path} is empty: write the bot's token into it")
+    return _check_token(token)
+
+
+def _warn_if_shared(path: Path, warnings: list[str]) -> None:
+    """Warn if other users of the machine may read a file with the token."""
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & OTHERS:
+        warnings.append(f"{path} holds the token and other users may read it (mode {mode:04o}): chmod 600 {path}")
 
 
 def _one_of(valid: tuple[T, ...]) -> Callable[[str], T]:

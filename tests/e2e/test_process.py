@@ -100,6 +100,7 @@ async def test_no_token(start):
     assert status == 2
     assert said.splitlines() == [said.strip()], "one line"
     assert "DISCORD_TOKEN is missing" in said
+    assert "DISCORD_TOKEN_FILE" in said
 
 
 async def test_a_wrong_token(start):
@@ -189,6 +190,19 @@ async def test_sigterm_ends_it_well(start, local, tmp_path):
     status, said = await ended(process)
     assert status == 0, said
     assert local.token not in said
+
+
+async def test_token_from_a_file(start, local, tmp_path):
+    file = tmp_path / "token"
+    file.write_text(local.token)
+    file.chmod(0o644)
+    process = await start(DISCORD_TOKEN_FILE=str(file))
+    said = await connected(process)
+    (warning,) = [json.loads(line) for line in said.splitlines() if "unsafe_setting" in line]
+    assert f"chmod 600 {file}" in warning["reason"]
+    assert local.token not in said
+    process.send_signal(signal.SIGTERM)
+    assert (await ended(process))[0] == 0
 
 
 async def test_a_second_process_is_refused(start, local):

@@ -113,7 +113,7 @@ class BotKeeper:
         self._log = data / LOG_FILE
         self._environment = {
             "TTR_LOG_FORMAT": "console",
-            **os.environ,
+            **{name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN_FILE"},
             "DISCORD_TOKEN": token,
             "TTR_DISCORD_API": api,
             "TTR_DISCORD_GATEWAY": gateway,
