@@ -25,6 +25,25 @@ async def test_autocomplete_finds_routes_by_city(evening):
     ), "the only game of a person is meant outside its thread too"
 
 
+@pytest.mark.parametrize(("language", "claim"), [("en", "claim"), ("it", "occupa")])
+async def test_cities_found_by_their_names_in_other_languages(evening, language, claim):
+    anna, bruno = (evening.person(name) for name in ("Anna", "Bruno"))
+    anna.user.locale = language
+    game = await evening.running_game(anna, bruno, map="italy")
+    channel = await evening.play_channel(game)
+    routes = await anna.client.autocomplete(channel, ("ttr", "why"), {"route": "venice ancona"}, "route")
+    assert [choice["name"][:16] for choice in routes] == ["Ancona – Venezia"]
+    assert (
+        "Ancona – Venezia"
+        in (await anna.slash("ttr", "why", channel=channel, route="venice ancona")).message["content"]
+    )
+    written = {"order": f"{claim} venice ancona"}
+    orders = await anna.client.autocomplete(channel, ("ttr-me", "order"), written, "order")
+    assert orders[0]["value"].startswith(f"{claim} Ancona – Venezia")
+    panel = (await anna.slash("ttr-me", "order", order=written["order"], game=game)).message
+    assert "Ancona – Venezia" in panel["content"]
+
+
 async def test_claim_by_name(evening):
     game, (active, other) = await at_first_turn(evening)
     channel = await evening.play_channel(game)

@@ -68,6 +68,24 @@ WRITTEN = [
 ]
 
 
+@LOCALE
+@pytest.mark.parametrize(
+    ("board", "route", "spellings"),
+    [
+        ("europe", "munchen--wien", ("munich vienna", "monaco di baviera vienna", "München Wien")),
+        ("italy", "ancona--venezia", ("ancona venice", "Venezia Ancona")),
+        ("usa", "little-rock--saint-louis", ("little st louis", "Little Rock St. Louis")),
+    ],
+)
+def test_cities_may_be_written_in_any_language(locale, board, route, spellings):
+    words, claim = words_of(locale, board), {"en": "claim", "it": "occupa"}[locale]
+    view = opening_view(load_map(board))
+    for spelling in spellings:
+        order = read_order(f"{claim} {spelling}", view, words)
+        assert isinstance(order, Order)
+        assert order.wish == Claim(words.gamemap.route[route].id)
+
+
 @pytest.mark.parametrize(("english", "italian", "wish"), WRITTEN, ids=[english for english, *_ in WRITTEN])
 def test_an_order_is_understood_in_both_languages(english, italian, wish):
     for locale, text in (("en", english), ("it", italian)):

@@ -60,6 +60,7 @@ def words(locale="en") -> GameWords:
 class load_names:  # noqa: N801 - stands for a map's names
     def __init__(self, locale):
         self.title, self.zones, self.regions, self.notes = "Toy", {}, {}, ""
+        self.other_names = {}
         self.cities = {city.id: city.id.capitalize() for city in TOY.cities}
 
 

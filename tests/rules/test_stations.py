@@ -40,6 +40,7 @@ class Names:
 
     def __init__(self):
         self.title, self.zones, self.regions, self.notes = "Toy", {}, {}, ""
+        self.other_names = {}
         self.cities = {city.id: city.id.capitalize() for city in TOY.cities}
 
 

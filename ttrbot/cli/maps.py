@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ttrbot.content import MapError, MapFault, MapText, load_map, map_ids, map_text, maps_folder
 from ttrbot.content.folders import MAP_FILE
+from ttrbot.content.words import parse_text, text_file
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.render.layout import LayoutError, load_layout
 from ttrbot.text import LOCALES
@@ -63,7 +64,7 @@ def _check(folder: Path, map_id: str) -> int:
     texts: dict[str, MapText] = {}
     for locale in LOCALES:
         try:
-            texts[locale] = map_text(map_id, locale, folder)
+            texts[locale] = parse_text(gamemap, text_file(folder, map_id, locale))
         except MapError as error:
             faults += error.faults
     try:
@@ -72,7 +73,7 @@ def _check(folder: Path, map_id: str) -> int:
         faults += error.faults
     else:
         for locale, text in texts.items():
-            file = str(folder / map_id / f"text.{locale}.toml")
+            file = str(text_file(folder, map_id, locale))
             for label in sorted(labels.keys() ^ text.labels.keys()):
                 reason = "missing; the layout names it" if label in labels else "the layout has no such label"
                 faults.append(MapFault(file, f"labels.{label}", reason))

@@ -73,11 +73,18 @@ class Phrase(Generic[T]):
 
     text: str
     meaning: T
+    searched: str = ""
+    """The text with the other names of its cities, which may be written instead; empty if it can't name a city."""
 
     @cached_property
     def tokens(self) -> list[str]:
         """The words and numbers of the phrase."""
         return tokens(self.text)
+
+    @cached_property
+    def searched_tokens(self) -> list[str]:
+        """The same, with those of other names."""
+        return tokens(self.searched or self.text)
 
 
 def tokens(text: str) -> list[str]:
@@ -203,7 +210,7 @@ def _meant(text: str, phrases: Iterable[Phrase[T]]) -> list[Phrase[T]]:
 
 def _fitting(text: str, phrases: Iterable[Phrase[T]]) -> list[Phrase[T]]:
     wanted = tokens(text)
-    found = {phrase.text: phrase for phrase in phrases if _has_all(wanted, phrase.tokens)}
+    found = {phrase.text: phrase for phrase in phrases if _has_all(wanted, phrase.searched_tokens)}
     return list(found.values())
 
 
@@ -234,14 +241,15 @@ def _phrases(
     if meaning is None:
         for wish in _wishes(view, words):
             order = Order(0, wish)
-            yield Phrase(written(order, words)[0], order)
+            text = written(order, words)[0]
+            yield Phrase(text, order, words.with_other_names(text))
         yield from _stops(words, _within(numbers, 1, words.gamemap.cars))
     elif isinstance(meaning, Order):
         before = written(meaning, words)
         for order in _said_more(meaning, view, words, numbers):
             more = [part for part in written(order, words) if part not in before]
             if more:
-                yield Phrase(more[-1], order)
+                yield Phrase(more[-1], order, words.with_other_names(more[-1]))
 
 
 def _wishes(view: SeatView, words: GameWords) -> Iterator[AnyWish]:

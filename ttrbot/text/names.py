@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, Protocol
 
 from ttrbot.engine.actions import Payment
@@ -66,6 +67,10 @@ class MapNames(Protocol):
     @property
     def cities(self) -> Mapping[CityId, str]:
         """The names of all cities and terminals."""
+
+    @property
+    def other_names(self) -> Mapping[CityId, Sequence[str]]:
+        """By what else people may look for a city or terminal, in any language."""
 
     @property
     def zones(self) -> Mapping[str, str]:
@@ -165,6 +170,11 @@ class GameWords:
     def city(self, city_id: CityId) -> str:
         """Return a city's name; its id if it has none."""
         return self.names.cities[city_id] if city_id in self.names.cities else safe_name(city_id)
+
+    def with_other_names(self, text: str) -> str:
+        """Return a text followed by the other names of the cities in it, so that any of them finds the text."""
+        others = (names for city, names in self.names.other_names.items() if self.city(city) in text)
+        return " ".join((text, *chain.from_iterable(others)))
 
     def end(self, end: str) -> str:
         """Return the name of a ticket's end, a city or `zone:ID`; its id if it has none."""

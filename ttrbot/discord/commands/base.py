@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import islice
 
 import discord
 from discord import app_commands
@@ -11,7 +12,7 @@ from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.tables import Table
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.translator import label
-from ttrbot.discord.core.wording import game_in_bold, game_name
+from ttrbot.discord.core.wording import game_in_bold, game_name, matches
 from ttrbot.discord.panels.looks.games import which_panel
 from ttrbot.discord.presses.asked import LOOKS
 from ttrbot.discord.visits.at_table import AtTable, at_table
@@ -19,7 +20,6 @@ from ttrbot.discord.visits.reply import Reply
 from ttrbot.discord.visits.visit import Services, Visit, answering
 from ttrbot.store import Status, StoreError
 from ttrbot.text import texts
-from ttrbot.text.folding import folded
 
 CHOICES = 25
 Choices = list[app_commands.Choice[str]]
@@ -165,6 +165,9 @@ def _might_be_another(table: Table, own: Iterable[Table], channel_id: int | None
 
 def choices(current: str, options: Iterable[tuple[str, str]]) -> Choices:
     """Return the options (name, value) that contain what is being typed, as many as Discord takes."""
-    wanted = folded(current).split()
-    fitting = [(name, value) for name, value in options if all(word in folded(name) for word in wanted)]
-    return [app_commands.Choice(name=name[:100], value=value) for name, value in fitting[:CHOICES]]
+    return first_choices((name, value) for name, value in options if matches(name, current))
+
+
+def first_choices(options: Iterable[tuple[str, str]]) -> Choices:
+    """Return the first options (name, value), as many as Discord takes."""
+    return [app_commands.Choice(name=name[:100], value=value) for name, value in islice(options, CHOICES)]

@@ -12,12 +12,12 @@ from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.pictures.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, FilmSize
 from ttrbot.app.settings.languages import language_of_table
 from ttrbot.content import map_ids, simplest_map
-from ttrbot.discord.commands.base import Choices, Commands, choices
+from ttrbot.discord.commands.base import Choices, Commands, choices, first_choices
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.permissions import NEEDED_TO_OPEN, invitation, missing
 from ttrbot.discord.core.translator import label, map_label, sub_command
-from ttrbot.discord.core.wording import game_name
+from ttrbot.discord.core.wording import game_name, matches
 from ttrbot.discord.panels.looks.games import server_panel
 from ttrbot.discord.panels.looks.rules import rules_panel
 from ttrbot.discord.panels.looks.statistics import best_panel, numbers_panel
@@ -155,7 +155,7 @@ class Play(Commands):
         view = None if here is None else await here.visit.host.games.seat_view(here.game_id, interaction.user.id)
         if here is None or view is None or isinstance(view, Refusal):
             return []
-        return choices(current, ((name, city) for city, name in answers.cities_of(here, view)))
+        return _places(here, current, ((name, city) for city, name in answers.cities_of(here, view)))
 
     @claim.autocomplete("route")
     async def claimable(self, interaction: discord.Interaction, current: str) -> Choices:
@@ -338,7 +338,13 @@ class Play(Commands):
 def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Choices:
     """Return the routes whose names contain what is being typed; parallel tracks with the same name only once."""
     names = dict.fromkeys(here.words.route(route) for route in routes)
-    return choices(current, ((name, name) for name in names))
+    return _places(here, current, ((name, name) for name in names))
+
+
+def _places(here: AtTable, current: str, options: Iterable[tuple[str, str]]) -> Choices:
+    """Return the options (name, value) that contain what is being typed, or would with other names of their cities."""
+    found = here.words.with_other_names
+    return first_choices((name, value) for name, value in options if matches(found(name), current))
 
 
 def check_guest(person: Member) -> None:

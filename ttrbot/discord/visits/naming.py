@@ -17,7 +17,7 @@ def named_city(here: AtTable, text: str) -> CityId:
     cities = [city.id for city in here.words.gamemap.cities if not city.is_terminal]
     if text in cities:
         return text
-    fitting = [city for city in cities if matches(here.words.city(city), text)]
+    fitting = [city for city in cities if matches(here.words.with_other_names(here.words.city(city)), text)]
     if len(fitting) != 1:
         raise SayError("city-unknown", search=quoted(text))
     return fitting[0]
@@ -58,7 +58,7 @@ async def named_route(here: AtTable, text: str) -> RouteId:
         return text
     names = {route: here.words.route(route) for route in gamemap.route_ids}
     fitting = [route for route, name in names.items() if name == text]
-    fitting = fitting or [route for route, name in names.items() if matches(name, text)]
+    fitting = fitting or [route for route, name in names.items() if matches(here.words.with_other_names(name), text)]
     if not fitting:
         raise SayError("route-unknown", search=quoted(text))
     groups = {gamemap.route[route].group or route for route in fitting}

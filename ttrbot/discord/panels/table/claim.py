@@ -43,7 +43,7 @@ def claim_panel(
             description=_about(cost, words, prices.get(cost.route), to_markers.get(cost.route), remark),
         )
         for cost in costs
-        if matches(words.route(cost.route), search)
+        if matches(words.with_other_names(words.route(cost.route)), search)
         for remark in (_remark(cost.route, useful, linked),)
     ]
     buttons = [Button(label=words.t("button-search"), id=CustomId("search", game_id), emoji=signs.SEARCH)]
