@@ -1,6 +1,9 @@
 """From views to the input of the renderer."""
 
+import re
 import shutil
+from collections import Counter
+from functools import partial
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -13,11 +16,17 @@ from tests.app.doubles import noting
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import HandContent, TableContent
 from ttrbot.app.pictures import painter
-from ttrbot.app.pictures.painter import MapPainter
+from ttrbot.app.pictures.painter import MapPainter, board_picture
 from ttrbot.app.pictures.pictures import FilmCut, Style
-from ttrbot.content import load_map, map_source
+from ttrbot.app.pictures.story import whole_story
+from ttrbot.cli.picture import self_played
+from ttrbot.content import load_map, map_source, map_text
+from ttrbot.engine.game import public_view
 from ttrbot.render.inputs import BoardPicture, HandPicture
 from ttrbot.render.layout import BoardLayout
+from ttrbot.render.marks import SEAT_MARKS
+from ttrbot.text import GameWords, texts
+from ttrbot.text.names import Player
 
 
 @pytest.fixture
@@ -151,3 +160,28 @@ async def test_a_film_has_a_frame_for_every_change_of_the_board(world, monkeypat
     )
     assert poster.title == f"{poster.winners[0].name} wins"
     assert [seat.points for seat in boards[-1].seats] == [side.total for side in result.sides]
+
+
+@pytest.mark.parametrize("map_id", ["legendary-asia", "old-west"])
+def test_captions_of_a_film_tell_all_points_of_claims(map_id):
+    """Cars in the mountains bring more than a route's spaces (L9), and markers give points to others (W6)."""
+    record = self_played(map_id, 3)
+    views = [public_view(position) for position in record.positions]
+    players = tuple(map(Player, record.names, SEAT_MARKS))
+    words = GameWords(texts("en"), record.gamemap, map_text(map_id, "en"), players)
+    shown = [board for board in whole_story(words, views, partial(board_picture, words)) if board.recent]
+
+    told: Counter[str] = Counter()
+    for board in shown:
+        for name, points in re.findall(r"(?:^|· )(\w+)(?:: .+?)? \+(\d+)", board.caption):
+            told[name] += int(points)
+
+    at_once = {"routes", "mountain_routes"}
+    result = views[-1].result
+    assert result is not None
+    scored = {
+        record.names[side.side]: sum(line.points for line in side.lines if line.kind in at_once)
+        for side in result.sides
+    }
+    assert told == scored
+    assert any("·" in board.caption or "+0" in board.caption for board in shown) == (map_id == "old-west")

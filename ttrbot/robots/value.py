@@ -2,18 +2,14 @@
 
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.engine.ids import CityId
-from ttrbot.engine.rules.seen import catch, scorers
+from ttrbot.engine.rules.seen import catch, claim_points
 from ttrbot.engine.seatview import SeatView
 
 
 def claim_value(view: SeatView, gamemap: GameMap, route: Route) -> int:
     """Return the points that a claim brings the seat's side, minus those that markers give another (W6, W9)."""
-    public = view.public
-    cost = public.costs[route.index]
-    points = cost.points - cost.bonus
-    sides = [public.seats[seat].side for seat in scorers(gamemap, public, route)] or [view.side]
-    gained = sum(points if side == view.side else -points for side in sides)
-    return gained + cost.bonus + catch(gamemap, view, route)
+    gained = claim_points(gamemap, view.public, route, view.seat)
+    return 2 * gained[view.side] - sum(gained.values()) + catch(gamemap, view, route)
 
 
 def free_routes_at(view: SeatView, gamemap: GameMap, city: CityId) -> int:

@@ -11,6 +11,7 @@ from ttrbot.app.pictures.pictures import Recent
 from ttrbot.engine.events import Result, TicketResult
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Side
+from ttrbot.engine.rules.seen import claim_points
 from ttrbot.engine.seatview import PublicView
 from ttrbot.render.inputs import BoardPicture, Tag
 from ttrbot.text.names import GameWords, name_of
@@ -35,7 +36,7 @@ def whole_story(words: GameWords, views: Sequence[PublicView], draw: Draw) -> It
         first = False
         so_far = view if view.result is None else counted(view, view.result, ("routes",))
         claims = claims_between(words.gamemap, before, view)
-        caption = _claims(words, view, claims) if claims else words.names.title
+        caption = _claims(words, before, view, claims) if claims else words.names.title
         yield replace(draw(_unfinished(so_far), claims, ()), caption=caption)
     if (result := views[-1].result) is not None:
         yield from _count(words, views[-1], result, draw)
@@ -46,15 +47,17 @@ def on_board(view: PublicView) -> object:
     return view.owners, view.pieces
 
 
-def _claims(words: GameWords, view: PublicView, claims: Recent) -> str:
+def _claims(words: GameWords, before: PublicView, view: PublicView, claims: Recent) -> str:
+    """Return who claimed what, and the points that it brought at once, to others too."""
     owners = dict(zip(words.gamemap.route_ids, view.owners, strict=True))
     told = []
     for claim in claims:
         owner, route = owners[claim], words.gamemap.route[claim]
         assert owner is not None
-        name = name_of(words.texts, words.players, owner)
-        points = words.gamemap.points[route.length]
-        told.append(words.t("film-points", name=name, what=words.way(claim), points=f"+{points}"))
+        points = claim_points(words.gamemap, before, route, owner)
+        own, name = points.pop(view.seats[owner].side), name_of(words.texts, words.players, owner)
+        told.append(words.t("film-points", name=name, what=words.way(claim), points=f"+{own}"))
+        told += [words.t("poster-part", source=words.plain_side(it), points=f"+{more}") for it, more in points.items()]
     return " · ".join(told)
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.gamemap import GameMap, Route
-from ttrbot.engine.ids import Seat
+from ttrbot.engine.ids import Seat, Side
 from ttrbot.engine.network import network
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.alien.seen import AlienSeen
@@ -147,6 +147,16 @@ def scorers(gamemap: GameMap, view: PublicView, route: Route) -> tuple[Seat, ...
     """Return the seats that get the points for a route's spaces, repeated for each time; none if its claimer does."""
     told = (rule.scorers(view, route) for rule in seen_rules(gamemap))
     return next((seats for seats in told if seats is not None), ())
+
+
+def claim_points(gamemap: GameMap, view: PublicView, route: Route, seat: Seat) -> dict[Side, int]:
+    """Return the points that a seat's claim brings at once, by side: markers may give them to others (W6)."""
+    cost, side = view.costs[route.index], view.seats[seat].side
+    points = {side: cost.bonus}
+    for scorer in scorers(gamemap, view, route) or (seat,):
+        gained = view.seats[scorer].side
+        points[gained] = points.get(gained, 0) + cost.points - cost.bonus
+    return points
 
 
 def lent(gamemap: GameMap, view: SeatView, own: Sequence[int]) -> tuple[int, ...]:
