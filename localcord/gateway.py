@@ -198,10 +198,11 @@ class Gateway:
         self.sessions.clear()
         self.drop_connections(Close.AUTHENTICATION_FAILED)
 
-    def drop_connections(self, code: int = Close.UNKNOWN_ERROR) -> None:
-        """Close every connection, as Discord does several times a day. The sessions can be resumed."""
+    def drop_connections(self, code: int = Close.UNKNOWN_ERROR, shard: int | None = None) -> None:
+        """Close every connection, or a shard's, as Discord does several times a day. The sessions can be resumed."""
         for connection in list(self.connections):
-            connection.close(code)
+            if shard is None or connection.shard == shard:
+                connection.close(code)
 
     def ask_to_reconnect(self) -> None:
         """Send op 7 to every connection."""
@@ -213,11 +214,14 @@ class Gateway:
         for connection in self.connections:
             connection.send(_frame(Op.HEARTBEAT))
 
-    def invalidate_sessions(self) -> None:
-        """Forget every session. Connections get op 9, and a RESUME will be refused."""
-        self.sessions.clear()
+    def invalidate_sessions(self, shard: int | None = None) -> None:
+        """Forget every session, or a shard's. Connections get op 9, and a RESUME will be refused."""
+        self.sessions = {
+            key: session for key, session in self.sessions.items() if shard is not None and session.shard[0] != shard
+        }
         for connection in self.connections:
-            connection.send(_frame(Op.INVALID_SESSION, data=False))
+            if shard is None or connection.shard == shard:
+                connection.send(_frame(Op.INVALID_SESSION, data=False))
 
 
 class Connection:
@@ -232,6 +236,11 @@ class Connection:
         self._beat = asyncio.Event()
         self._session: Session | None = None
         self._closing = False  # whether this side is closing: only the bot's own 1000 or 1001 ends its session
+
+    @property
+    def shard(self) -> int | None:
+        """Return the number of its shard; None before IDENTIFY or RESUME."""
+        return None if self._session is None else self._session.shard[0]
 
     def send(self, frame: bytes) -> None:
         """Queue a message."""

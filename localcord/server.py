@@ -101,13 +101,13 @@ class LocalDiscord:
         """Return what the bot did that Discord doesn't know or the specification forbids; nothing if all was right."""
         return self.world.complaints
 
-    def drop_connections(self, code: int = Close.UNKNOWN_ERROR) -> None:
-        """Close every gateway connection. The bot can RESUME."""
-        self.gateway.drop_connections(code)
+    def drop_connections(self, code: int = Close.UNKNOWN_ERROR, shard: int | None = None) -> None:
+        """Close every gateway connection, or a shard's. The bot can RESUME."""
+        self.gateway.drop_connections(code, shard)
 
-    def invalidate_sessions(self) -> None:
-        """Forget the bot's sessions. It must IDENTIFY again, and events in between are lost."""
-        self.gateway.invalidate_sessions()
+    def invalidate_sessions(self, shard: int | None = None) -> None:
+        """Forget the bot's sessions, or a shard's. It must IDENTIFY again, and events in between are lost."""
+        self.gateway.invalidate_sessions(shard)
 
     async def _attachment(self, request: web.Request) -> web.Response:
         """Serve a file as Discord's CDN does. It is deleted with its message."""

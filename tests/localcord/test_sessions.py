@@ -88,6 +88,21 @@ async def test_an_auto_sharded_bot_opens_as_many_shards_as_gateway_bot_tells(tow
     assert {session.shard for session in town.local.gateway.sessions.values()} == {(0, 2), (1, 2)}
 
 
+async def test_one_shard_can_be_dropped_or_invalidated(town, connect):
+    town.world.session_starts.max_concurrency = 2
+    first, second = [await identify(connect, town.local.token, [number, 2]) for number in (0, 1)]
+    for raw in (first, second):
+        assert (await raw.receive())["t"] == "READY"
+
+    town.local.drop_connections(shard=1)
+    assert await second.closed() == 4000
+    town.local.invalidate_sessions(shard=0)
+    while (event := await first.receive())["op"] != 9:
+        assert event["t"] == "GUILD_CREATE"
+
+    assert [session.shard for session in town.local.gateway.sessions.values()] == [(1, 2)]
+
+
 # --- limits of IDENTIFY: gateway documentation, "Identifying", "Rate Limiting", "Session Start Limit Object" ---
 
 
