@@ -64,13 +64,13 @@ class Hosted:
         await self.store.close()
         await self.open()
 
-    async def lobby(self, people=(ANN,), robots: int = 0, map_id: str = "usa", **more) -> Table:
+    async def lobby(self, people=(ANN,), robots: int = 0, map_id: str = "usa", guild_id: int = 1, **more) -> Table:
         """Open a table and let people take seats."""
         owner, *others = people
         table = ok(
             await self.lobbies.create(
                 NewTable(
-                    guild_id=1,
+                    guild_id=guild_id,
                     channel_id=CHANNEL,
                     owner_id=owner,
                     owner_name=NAMES[owner],

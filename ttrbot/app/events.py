@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 
 import structlog
 
+from ttrbot.app.core.shards import ONLY, Shard
 from ttrbot.app.services import HostServices
 from ttrbot.store import GameRow, Status, StoreError
 
@@ -18,10 +19,10 @@ class DiscordEvents:
         self._services = services
         self._spawn = spawn
 
-    def note_connection(self, *, is_up: bool) -> None:
-        """Report that the connection is lost, or is back: clocks don't run while nobody can press."""
+    def note_connection(self, shard: Shard = ONLY, *, is_up: bool) -> None:
+        """Report that a connection is lost, or is back: clocks don't run where nobody can press."""
         timekeeper = self._services.timekeeper
-        (timekeeper.connection_back if is_up else timekeeper.connection_lost)()
+        (timekeeper.connection_back if is_up else timekeeper.connection_lost)(shard)
 
     async def note_press(self, user_id: int) -> None:
         """Report that a person has done something: they are there, and it may tell their waking hours."""

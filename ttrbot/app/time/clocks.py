@@ -10,7 +10,7 @@ from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.settings.preferences import Preferences
-from ttrbot.app.time.downtime import Downtime, Outage
+from ttrbot.app.time.downtime import Downtime, Outage, stopped
 from ttrbot.app.time.ticking import UP, Ring, Tick, refilled, rings, settled, ticked
 from ttrbot.engine.ids import Seat
 from ttrbot.store import ClockRow, Status, SurfaceKey, SurfaceKind, Timer
@@ -77,7 +77,8 @@ class Clocks:
             pace = table.timing.clock
             if pace is None or table.status is not Status.RUNNING:
                 return {}
-            cause = (table, await self._known_of_waited(table), self.downtime.known)
+            outages = self.downtime.of(table.guild_id)
+            cause = (table, await self._known_of_waited(table), outages)
             as_set = self._as_set.get(game_id)
             if as_set is not None and as_set.holds(*cause) and stop_at is None and change is None:
                 return as_set.ends
@@ -90,7 +91,7 @@ class Clocks:
                 clock, known = before.get(info.seat), await self._known(info, table, before.get(info.seat))
                 calendar = known.calendar(nights=table.timing.nights, weekends=table.timing.weekends)
                 if clock is not None:
-                    stops = [at for at in (self.downtime.stopped(clock), stop_at) if at is not None]
+                    stops = [at for at in (stopped(outages, clock), stop_at) if at is not None]
                     clock = settled(clock, calendar, min(stops)) if stops else clock
                 if clock is not None and change is not None and info.seat in change:
                     clock = change[info.seat](clock)

@@ -11,6 +11,7 @@ from ttrbot.app.context import Context
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import SetBack
 from ttrbot.app.core.paces import DAY, Reminder
+from ttrbot.app.core.shards import Shard
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.notification import Notification
@@ -34,8 +35,6 @@ log = structlog.get_logger(__name__)
 AT_ONCE = 8
 REMEMBERED = 4096
 """The number of remembered games whose next player was told."""
-SHORT_OUTAGE = 60.0
-"""The seconds without a connection that count as normal, because gateways reconnect now and then."""
 
 
 class Timekeeper:
@@ -71,9 +70,6 @@ class Timekeeper:
         self._woken: set[str] = set()
         self._turns: Lru[str, int] = Lru(REMEMBERED)
         self._started = False
-        self._offline_since: float | None = None
-        self._is_back = False
-        """Whether the connection is back but the outage isn't recorded yet."""
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {
             KIND: self._ring,
             VOTE: self._count,
@@ -87,9 +83,7 @@ class Timekeeper:
         self._woken.update(running)
         self._open_votes.expect(running)
         await self._store.timers.set_missing(Status.RUNNING, STALL, DAY)
-        await self.clocks.downtime.load()
-        if alive_until is not None:
-            await self.clocks.downtime.add(alive_until)
+        await self.clocks.downtime.load(alive_until)
         self._started = True
         self._worker.start()
 
@@ -99,28 +93,15 @@ class Timekeeper:
             self._woken.add(game_id)
             self._worker.wake()
 
-    def connection_lost(self) -> None:
-        """Note that the connection is lost: nobody can press anything, so clocks soon stop ringing."""
-        self._is_back = False
-        if self._offline_since is None:
-            self._offline_since = self._clock.now()
-
-    def connection_back(self) -> None:
-        """Note that the connection is back: nobody loses the time of a longer outage."""
-        self._is_back = self._offline_since is not None
+    def connection_lost(self, shard: Shard) -> None:
+        """Note that a connection is lost: nobody on its servers can press anything, so their clocks soon stop."""
+        self.clocks.downtime.lost(shard)
         self._worker.wake()
 
-    async def _end_outage(self, since: float) -> None:
-        """Record an outage that is over, unless the connection is lost again. Raises StoreUnavailable."""
-        if self._is_cut_off():
-            games = await self._store.clocks.games()
-            await self.clocks.downtime.add(since)
-            self._woken.update(games)
-        if self._is_back:
-            self._offline_since, self._is_back = None, False
-
-    def _is_cut_off(self) -> bool:
-        return self._offline_since is not None and self._clock.now() > self._offline_since + SHORT_OUTAGE
+    def connection_back(self, shard: Shard) -> None:
+        """Note that a connection is back: nobody loses the time of a longer outage."""
+        self.clocks.downtime.back(shard)
+        self._worker.wake()
 
     async def settled(self) -> None:
         """Look again, and wait until every clock is up to date and no timer is being handled."""
@@ -162,23 +143,30 @@ class Timekeeper:
     # The work that is due, and how it is done.
 
     async def _find(self) -> DueWork:
-        if self._is_back and self._offline_since is not None:
-            await self._end_outage(self._offline_since)
-        downtime = len(self.clocks.downtime)
+        outages = self.clocks.downtime
+        concerned = await self._store.clocks.games() if outages.is_some_back else ()
+        await outages.update()
+        self._woken.update(concerned)
+        known = len(outages)
         games = tuple(self._woken)
         for some in (games[first : first + AT_ONCE] for first in range(0, len(games), AT_ONCE)):
             self._woken.difference_update(some)
             await asyncio.gather(*map(self._look, some))
-        await self.clocks.downtime.forget(downtime)
-        if self._is_cut_off():
-            return DueWork(())
+        await outages.forget(known)
         now = self._clock.now()
         if self._set_back.is_so(now):  # so that orders and reminders don't wait until the old time returns
             await self._store.timers.hasten(ORDERS, now + LONGEST_WAIT)
             await self._store.timers.hasten(STALL, now + DAY)
             self._set_back.settle(now)
-        timers, next_at = await self._store.timers.agenda(now, kinds=self._handlers)
-        return DueWork(tuple(Job(timer.key, partial(self._do, timer)) for timer in timers), next_at)
+        cut_off = outages.cut_off()
+        timers, next_at = await self._store.timers.agenda(
+            now,
+            kinds=self._handlers,
+            cut_off=[shard.number for shard in cut_off],
+            shards=next((shard.count for shard in cut_off), 1),
+        )
+        times = [at for at in (next_at, outages.next_at()) if at is not None]
+        return DueWork(tuple(Job(timer.key, partial(self._do, timer)) for timer in timers), min(times, default=None))
 
     async def _look(self, game_id: str) -> None:
         try:

@@ -62,16 +62,29 @@ class Timers:
         )
         return gone == 1
 
-    async def agenda(self, now: float, limit: int = 100, kinds: Iterable[str] | None = None) -> Agenda[Timer]:
-        """Return the due timers (of these kinds), the earliest first; then when the next of any kind is due."""
+    async def agenda(
+        self,
+        now: float,
+        limit: int = 100,
+        kinds: Iterable[str] | None = None,
+        *,
+        cut_off: Iterable[int] = (),
+        shards: int = 1,
+    ) -> Agenda[Timer]:
+        """Return the due timers (of these kinds), the earliest first; then when the next of any kind is due.
+
+        Those of games on servers of shards that are cut off are left out. `shards` is how many there are.
+        """
 
         def work(connection: sqlite3.Connection) -> Agenda[Timer]:
             due = connection.execute(
                 rows.select_timers(
                     "WHERE due_at <= ?1 AND (?3 IS NULL OR kind IN (SELECT value FROM json_each(?3)))"
+                    " AND (SELECT (guild_id >> 22) % ?5 FROM games WHERE id = game_id)"
+                    " NOT IN (SELECT value FROM json_each(?4))"
                     " ORDER BY due_at, game_id, kind, key LIMIT ?2"
                 ),
-                (now, limit, None if kinds is None else json.dumps(list(kinds))),
+                (now, limit, None if kinds is None else json.dumps(list(kinds)), json.dumps(list(cut_off)), shards),
             )
             later = connection.execute("SELECT min(due_at) AS at FROM timers WHERE due_at > ?", (now,)).fetchone()
             return Agenda(tuple(map(rows.timer, due)), later["at"])
