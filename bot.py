@@ -31,8 +31,9 @@ MISSING = (
 
 async def run(settings: Settings, token: str, build: str) -> int:
     """Serve until told to stop, with this build of the engine; return the exit status."""
+    from ttrbot.discord.core.errors import CannotStart  # noqa: PLC0415
     from ttrbot.discord.pointing import point_at  # noqa: PLC0415 - the commands are made of the maps: those come first
-    from ttrbot.discord.serve import CannotStart, build_client, serve  # noqa: PLC0415
+    from ttrbot.discord.serve import build_client, serve  # noqa: PLC0415
 
     if settings.local_discord is not None:
         point_at(settings.local_discord)
@@ -41,7 +42,7 @@ async def run(settings: Settings, token: str, build: str) -> int:
         watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
         log.info("engine", runs=build)
         try:
-            client = build_client(store)
+            client = build_client(store, settings.shards)
             _collect_seldom()
             return await serve(client, token, stop)
         except CannotStart as fault:

@@ -58,6 +58,9 @@ def test_every_fault_is_told_at_once(tmp_path):
         ("ttr_log_format", "xml", "json, console"),
         ("ttr_log_level", "loud", "debug, info"),
         ("discord_token", "a b", "no"),
+        ("ttr_shards", "0", "from 1 to 64"),
+        ("ttr_shards", "two", "from 1 to 64"),
+        ("ttr_shards", "٢", "from 1 to 64"),
     ],
 )
 def test_fault_names_its_place(tmp_path, key, value, fault):
@@ -102,6 +105,11 @@ def test_local_discord_on_another_machine_refused(tmp_path, url):
 
 def test_local_discord_needs_both_addresses(tmp_path):
     assert "belong together" in faults(TTR_DATA=str(tmp_path), TTR_DISCORD_API="http://127.0.0.1:1")[0]
+
+
+def test_number_of_shards(tmp_path):
+    assert load_settings({"TTR_DATA": str(tmp_path)}).shards is None
+    assert load_settings({"TTR_DATA": str(tmp_path), "TTR_SHARDS": "2"}).shards == 2
 
 
 def test_a_data_folder_that_is_a_file(tmp_path):

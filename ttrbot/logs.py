@@ -11,7 +11,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from ttrbot.settings import LogFormat
 
 HIDDEN = "[hidden]"
-PASSING = ("Attempting a reconnect", "Ignoring exception in autocomplete")
+PASSING = ("Attempting a reconnect", "Failed to connect for shard_id", "Ignoring exception in autocomplete")
 """How discord.py's lines about troubles that pass by themselves begin."""
 
 

@@ -22,7 +22,9 @@ OTHERS = 0o077
 """The permissions of a file's group and of everybody else."""
 LOG_LEVELS = ("debug", "info", "warning", "error")
 FILE_NAME = "ttrbot.toml"
-FILE_KEYS = ("discord_token", "discord_token_file", "ttr_log_format", "ttr_log_level")
+FILE_KEYS = ("discord_token", "discord_token_file", "ttr_log_format", "ttr_log_level", "ttr_shards")
+MOST_SHARDS = 64
+"""The most connections of one process; at the limit of each they serve 160,000 servers."""
 TOKEN_KEYS = {"discord_token", "discord_token_file"}
 LONGEST_TOKEN = 4096
 """The most bytes of a file with a token; a token has about 70."""
@@ -57,6 +59,8 @@ class Settings:
     """What is unsafe about the settings, a line for each."""
     local_discord: LocalDiscord | None = None
     """The local double to talk to instead of Discord; None: the real Discord."""
+    shards: int | None = None
+    """The number of connections to Discord; None: as many as Discord recommends."""
     log_format: LogFormat = "json"
     log_level: str = "info"
 
@@ -106,6 +110,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
             read("TTR_DISCORD_GATEWAY", _local_url("ws"), None),
             faults,
         ),
+        shards=read("TTR_SHARDS", _number(1, MOST_SHARDS), None),
         log_format=read("TTR_LOG_FORMAT", _one_of(LOG_FORMATS), "json"),
         log_level=read("TTR_LOG_LEVEL", _one_of(LOG_LEVELS), "info"),
     )
@@ -165,6 +170,15 @@ def _warn_if_shared(path: Path, warnings: list[str]) -> None:
     mode = stat.S_IMODE(path.stat().st_mode)
     if mode & OTHERS:
         warnings.append(f"{path} holds the token and other users may read it (mode {mode:04o}): chmod 600 {path}")
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def check(value: str) -> int:
+        if value.isascii() and value.isdecimal() and len(value) <= len(str(most)) and least <= int(value) <= most:
+            return int(value)
+        raise ValueError(f"{shown(value)} must be a whole number from {least} to {most}")
+
+    return check
 
 
 def _one_of(valid: tuple[T, ...]) -> Callable[[str], T]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from localcord.faults import Fault, blocked_by_cloudflare
+from localcord.gateway import Op
 from localcord.ratelimit import RateLimits
 from localcord.server import LocalDiscord
 from localcord.world import World
@@ -220,7 +221,7 @@ async def test_a_second_process_is_refused(start, local):
     ("code", "words"),
     [
         (4004, "refused the token"),
-        (4011, "demands sharding"),
+        (4011, "demands more shards"),
         (4012, "update the bot"),
         (4013, "refused the bot's intents"),
     ],
@@ -235,6 +236,71 @@ async def test_permanent_gateway_refusal_ends_the_process(start, local, code, wo
     assert words in last
     assert str(code) in last
     assert "Traceback" not in said
+
+
+@pytest.fixture
+def two_servers(local):
+    """Return servers of the first and of the second of two shards."""
+    guilds = list(local.world.guilds.values())
+    while {int(guild.id) >> 22 & 1 for guild in guilds} != {0, 1}:
+        guilds.append(local.world.add_guild("Club of another shard", local.world.add_user("Bea")))
+    return sorted(guilds, key=lambda guild: int(guild.id) >> 22 & 1)
+
+
+@pytest.mark.parametrize("recommended", [1, 2])
+async def test_shards_of_the_setting_or_as_many_as_discord_recommends(start, local, two_servers, recommended):
+    local.world.session_starts.required_shards = recommended
+    local.rate_limits.factor = 1.0
+    settings = {} if recommended == 2 else {"TTR_SHARDS": "2"}
+    process = await start(DISCORD_TOKEN=local.token, **settings)
+    said = await connected(process)
+    (line,) = [json.loads(line) for line in said.splitlines() if '"connected"' in line]
+    assert (line["shards"], line["guilds"]) == (2, len(local.world.guilds))
+    assert {session.shard for session in local.gateway.sessions.values()} == {(0, 2), (1, 2)}
+    identifies = [op for op, _ in local.gateway.received if op == Op.IDENTIFY]
+    assert len(identifies) == 2, "an IDENTIFY within 5 seconds of the last one would have been refused and repeated"
+    process.send_signal(signal.SIGTERM)
+    assert (await ended(process))[0] == 0
+
+
+async def test_too_few_shards_end_the_process(start, local):
+    local.world.session_starts.required_shards = 3
+    status, said = await ended(await start(DISCORD_TOKEN=local.token, TTR_SHARDS="2"))
+    assert status == 2
+    assert "few_shards" in said
+    assert "Raise TTR_SHARDS" in said.splitlines()[-1]
+    assert "Traceback" not in said
+
+
+async def test_nearly_used_up_connections_are_left_alone(start, local):
+    local.world.session_starts.remaining = 99
+    status, said = await ended(await start(DISCORD_TOKEN=local.token))
+    assert status == 2
+    assert "99 of 1000 connections are left until" in said.splitlines()[-1]
+    assert "Traceback" not in said
+    assert local.world.session_starts.remaining == 99
+
+
+async def test_running_bot_stops_before_the_connections_of_a_day_are_used_up(start, local):
+    process = await start(DISCORD_TOKEN=local.token)
+    await connected(process)
+    local.world.session_starts.remaining = 99
+    local.invalidate_sessions()
+    status, said = await ended(process)
+    assert status == 2
+    assert "99 of 1000 connections are left until" in said.splitlines()[-1]
+    assert local.world.session_starts.remaining == 99
+
+
+async def test_login_waits_if_discord_does_not_tell_the_shards(start, local):
+    fault = local.faults.add(blocked_by_cloudflare("GET", "/gateway/bot", retry_after=6))
+    process = await start(DISCORD_TOKEN=local.token)
+    said = await connected(process)
+    assert fault.struck == 1
+    assert [json.loads(line)["again_in"] for line in said.splitlines() if "can't be reached" in line] == [6.0]
+    assert "Traceback" not in said
+    process.send_signal(signal.SIGTERM)
+    assert (await ended(process))[0] == 0
 
 
 async def test_a_discord_that_cannot_be_reached(start, local):

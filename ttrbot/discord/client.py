@@ -7,6 +7,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from ttrbot.app.core.shards import Shard
 from ttrbot.discord.commands import add_commands
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.permissions import permissions_needed
@@ -16,6 +17,7 @@ from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.sending.channel_provider import DiscordChannelProvider
 from ttrbot.discord.sending.operator import tell_owner
 from ttrbot.discord.sending.publisher import DiscordPublisher
+from ttrbot.discord.sharding import check_starts, shards_to_open
 from ttrbot.discord.sync import CommandSync, MetaStore
 from ttrbot.discord.visits.router import Router
 from ttrbot.discord.visits.visit import Services, answering
@@ -66,10 +68,14 @@ class Tree(app_commands.CommandTree["TtrClient"]):
             raise error.original if isinstance(error, app_commands.CommandInvokeError) else error
 
 
-class TtrClient(discord.Client):
-    """The bot. `meta` remembers which commands Discord knows."""
+class TtrClient(discord.AutoShardedClient):
+    """The bot. `meta` remembers which commands Discord knows.
 
-    def __init__(self, services: Services, meta: MetaStore) -> None:
+    It opens one connection for each shard. All are in this process, so the host finds every server.
+    """
+
+    def __init__(self, services: Services, meta: MetaStore, shards: int | None = None) -> None:
+        """`shards` is how many to open; None: as many as Discord recommends."""
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
         super().__init__(
             intents=intents(),
@@ -80,7 +86,12 @@ class TtrClient(discord.Client):
         )
         self.services = services
         self.connected = asyncio.Event()
-        """Set while the gateway is connected, and not while discord.py tries to reconnect."""
+        """Set while at least one shard is connected, and not while discord.py tries to reconnect the last of them."""
+        self._wanted_shards = shards
+        self._up: set[int] = set()
+        """The shards that are connected."""
+        self._identified: set[int] = set()
+        """Those that have been."""
         self.tree = Tree(self)
         self._meta = meta
         self._syncing: asyncio.Task[None] | None = None
@@ -89,11 +100,14 @@ class TtrClient(discord.Client):
 
     async def setup_hook(self) -> None:
         """After the login, let the games go on, and sync the commands if they have changed."""
+        self.shard_count = await shards_to_open(self, self._wanted_shards)
         await self.tree.set_translator(CatalogTranslator())
         sync = CommandSync(self.tree, self._meta, self.services.commands, self._complain_of_commands)
         await sync.recall()
         publisher = DiscordPublisher(self, self.services.host.games, self.services.emoji, self.services.commands)
         await self.services.host.start(publisher, DiscordChannelProvider(self))
+        for number in range(self.shard_count):
+            self._note_shard(number, is_up=False)
         self._syncing = asyncio.create_task(sync.run(), name="command sync")
         await sync.tried(SYNC_PATIENCE)
 
@@ -106,25 +120,34 @@ class TtrClient(discord.Client):
     async def _complain_of_commands(self) -> None:
         await tell_owner(self, self.services.languages, "owner-commands-refused")
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait as discord.py does, five seconds between two shards, and stop before a day's connections are used up."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        if shard_id in self._identified:  # before the first connection, `setup_hook` has asked
+            await check_starts(self)
+
     async def on_ready(self) -> None:
         """Log that the bot is ready, and the link that invites it to a server."""
         invite = discord.utils.oauth_url(self.application_id or 0, permissions=permissions_needed())
-        log.info("connected", guilds=len(self.guilds), invite=invite)
+        log.info("connected", guilds=len(self.guilds), shards=self.shard_count, invite=invite)
 
-    async def on_connect(self) -> None:
-        """Report that the connection is up."""
-        self.connected.set()
-        self.services.host.events.note_connection(is_up=True)
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Report that a shard is connected."""
+        self._identified.add(shard_id)
+        self._note_shard(shard_id, is_up=True)
 
-    async def on_resumed(self) -> None:
-        """Report that the connection is up again."""
-        self.connected.set()
-        self.services.host.events.note_connection(is_up=True)
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Report that a shard is connected again."""
+        self._note_shard(shard_id, is_up=True)
 
-    async def on_disconnect(self) -> None:
-        """Report that the connection is lost."""
-        self.connected.clear()
-        self.services.host.events.note_connection(is_up=False)
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Report that a shard is no longer connected."""
+        self._note_shard(shard_id, is_up=False)
+
+    def _note_shard(self, number: int, *, is_up: bool) -> None:
+        (self._up.add if is_up else self._up.discard)(number)
+        (self.connected.set if self._up else self.connected.clear)()
+        self.services.host.events.note_connection(Shard(number, self.shard_count or 1), is_up=is_up)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses, choices and forms; the tree answers commands."""

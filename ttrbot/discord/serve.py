@@ -13,6 +13,7 @@ from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import TryLater
 from ttrbot.app.pictures.painter_process import PainterProcess
 from ttrbot.discord.client import TtrClient
+from ttrbot.discord.core.errors import CannotStart
 from ttrbot.discord.core.refusals import UNAVAILABLE, meaning, pause
 from ttrbot.discord.visits.visit import Services
 from ttrbot.store import Store, StoreError
@@ -30,7 +31,8 @@ NOT_LET_IN = "Discord refused the token: copy it anew from the developer portal 
 INTENTS = "Discord refused the bot's intents, though none of them is privileged: update the bot"
 OUTDATED = "Discord no longer accepts how this version connects: update the bot"
 SHARDING = (
-    "Discord demands sharding, which this bot doesn't have: it is on 2,500 servers or more. Remove it from some of them"
+    "Discord demands more shards: one serves at most 2,500 servers. Raise TTR_SHARDS,"
+    " or leave it out to open as many as Discord recommends"
 )
 FATAL: Final[Mapping[int, str]] = {
     4004: NOT_LET_IN,
@@ -43,14 +45,10 @@ FATAL: Final[Mapping[int, str]] = {
 """Close codes after which no client may connect again (Discord's documentation, "Gateway Close Event Codes")."""
 
 
-class CannotStart(Exception):  # noqa: N818 - it says what is wrong with the settings
-    """Raised if Discord refuses the bot as it is set up; the message says what to do."""
-
-
-def build_client(store: Store) -> TtrClient:
-    """Put the bot together over an open store."""
+def build_client(store: Store, shards: int | None = None) -> TtrClient:
+    """Put the bot together over an open store; without `shards` it opens as many as Discord recommends."""
     host = Host(store, PainterProcess())
-    return TtrClient(Services(host, host.languages), store.meta)
+    return TtrClient(Services(host, host.languages), store.meta, shards)
 
 
 async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None) -> int:
@@ -129,6 +127,8 @@ async def _died(client: TtrClient, gateway: "asyncio.Task[None]") -> int:
     error = gateway.exception()
     await drain(client)
     match error:
+        case CannotStart():
+            raise error
         case discord.LoginFailure():
             raise CannotStart(NOT_LET_IN)
         case discord.PrivilegedIntentsRequired():

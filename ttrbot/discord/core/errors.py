@@ -1,4 +1,4 @@
-"""What the Discord side raises to end a visit."""
+"""What the Discord side raises to end a visit, or the whole process."""
 
 
 class SayError(Exception):
@@ -8,3 +8,7 @@ class SayError(Exception):
         super().__init__(key)
         self.key = key
         self.args_of_text = args
+
+
+class CannotStart(Exception):  # noqa: N818 - it says what is wrong with the settings
+    """Raised if Discord refuses the bot as it is set up; the message says what to do."""
