@@ -101,3 +101,11 @@ def test_under_the_first_rules_a_draw_begins_from_the_market_alone():
     game = position(MANY, 2, ALONE, rules_version=1)
     assert check(game, DrawMarketCard(0, Color.RED)) is None
     assert seat_view(game, 0).options.draw_slots == (0, 1)
+
+
+def test_market_without_a_limit_is_never_swept():
+    setup = {"market": THREE, "deck": ["locomotive", "locomotive"], "P1": {"hand": {}}, "P2": {"hand": {}}}
+    game, events = play(position(replace(MANY, market_sweep_at=0), 2, setup), DrawMarketCard(0, Color.RED))
+    game, more = play(game, DrawMarketCard(0, Color.RED))
+    assert game.market_colors() == (LOCOMOTIVE,) * 5
+    assert not any(isinstance(event, MarketStays) for event in (*events, *more))

@@ -76,7 +76,7 @@ class RawHead(Struct, frozen=True):
     cars: Positive
     start_hand: Natural
     market_size: Positive
-    market_sweep_at: Positive
+    market_sweep_at: Natural
     cards: RawCards
     tickets_rule: RawTicketRules
     parallel_tracks: Annotated[

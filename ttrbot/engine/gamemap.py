@@ -254,6 +254,10 @@ class GameMap:
 
     def side_of(self, seat: Seat) -> Side:
         """Return the side that a seat plays for: itself, or its team."""
+    def must_sweep(self, locomotives: int) -> bool:
+        """Return whether a market with this number of locomotives must be swept (B8, N6)."""
+        return 0 < self.market_sweep_at <= locomotives
+
         return seat // self.team_size
 
     def seats_of(self, side: Side) -> tuple[Seat, ...]:

@@ -23,7 +23,8 @@ def settle(work: Work) -> None:
     if not (is_new or (state.market_stays and state.book.has_later_market_rulings and _adds_discards(work))):
         return
     sweeps = 0
-    while (locomotives := _locomotives(state, state.cards[MARKET])) >= state.book.gamemap.market_sweep_at:
+    gamemap = state.book.gamemap
+    while gamemap.must_sweep(locomotives := _locomotives(state, state.cards[MARKET])):
         if sweeps == MAX_SWEEPS or not _can_improve(state):
             if is_new:
                 work.emit(MarketStays(locomotives))
@@ -51,5 +52,6 @@ def _can_improve(state: State) -> bool:
     """Return whether the cards outside the players' hands can form a market with few enough locomotives (B8)."""
     outside = [card for zone in (MARKET, DECK, DISCARDS) for card in state.cards[zone] if card != GAP]
     plain = len(outside) - _locomotives(state, outside)
-    size = min(state.book.gamemap.market_size, len(outside))
-    return size - min(plain, size) < state.book.gamemap.market_sweep_at
+    gamemap = state.book.gamemap
+    size = min(gamemap.market_size, len(outside))
+    return not gamemap.must_sweep(size - min(plain, size))

@@ -44,11 +44,17 @@ def _base(words: GameWords, names: MapNames) -> list[str]:
         _signs(texts, gamemap, words.signs),
         t("rules-points", points=number_table(_points(gamemap))),
         *_parallel(texts, gamemap, names),
-        t("rules-market", sweep=gamemap.market_sweep_at, tries=MARKET_TRIES),
+        _market(words),
         *_ends(texts, gamemap, names),
         end,
         t("rules-count", then=_tie_break(texts, gamemap)),
     ]
+
+
+def _market(words: GameWords) -> str:
+    """Return when the market is swept (B8, N6)."""
+    sweep = words.gamemap.market_sweep_at
+    return words.t("rules-market", sweep=sweep, tries=MARKET_TRIES) if sweep else words.t("rules-market-stays")
 
 
 def _tie_break(texts: Texts, gamemap: GameMap) -> str:

@@ -50,7 +50,7 @@ class QuickBoard:
         self.allowed = [book.tracks_allowed(route.group) if route.group else 1 for route in gamemap.routes]
         """By route: how many tracks of its group can be claimed in all (B15, A9)."""
         self.market_size = gamemap.market_size
-        self.sweep_at = gamemap.market_sweep_at
+        self.sweep_at = gamemap.market_sweep_at or gamemap.market_size + 1
         self.wild_is_only = gamemap.market_locomotive_counts_as_turn
         self.later_rulings = book.has_later_market_rulings
         self.last_round_cars = gamemap.last_round_cars

@@ -32,6 +32,8 @@ from ttrbot.engine.rules.written import Written, WrittenPosition
 from ttrbot.engine.state import State, initial_state
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, REMOVED, TICKET_DECK
 
+USUAL_SWEEP = 3
+"""The number of locomotives that isn't dealt into a market that a file leaves open, where no number sweeps it."""
 BASE_PHASES = ("turn", "tickets", "keep_tickets")
 PHASES = (*BASE_PHASES, *(phase for written in WRITTEN.values() for phase in written.phases))
 SETUP_KEYS = (
@@ -212,11 +214,11 @@ class _Builder:
         return self.piles.take_in_order(key, row)
 
     def _deal_market(self) -> list[CardId]:
-        """Deal a market with too few locomotives for a sweep (B8)."""
+        """Deal a market with too few locomotives for a sweep, which is three on most maps (B8)."""
         size = self.gamemap.market_size
         dealt = self.piles.deal(size)
         wild = [card for card in dealt if self.state.color(card) == LOCOMOTIVE]
-        too_many = wild[self.gamemap.market_sweep_at - 1 :]
+        too_many = wild[(self.gamemap.market_sweep_at or USUAL_SWEEP) - 1 :]
         swapped = self.piles.deal(len(too_many), plain=True)
         self.piles.cards[LOCOMOTIVE] += too_many
         return [card for card in dealt if card not in too_many] + swapped

@@ -70,7 +70,7 @@ def checked_position(book: Rulebook, view: SeatView, guess: Guess) -> State:
     state.scores, state.route_points = public.scores, public.route_points
     state.rules = public.rules.copy()
     locomotives = sum(color == LOCOMOTIVE for color in public.market)
-    state.market_stays = locomotives >= book.gamemap.market_sweep_at
+    state.market_stays = book.gamemap.must_sweep(locomotives)
     state.decisions = public.questions
     state.next_decision = max(question.id for question in public.questions) + 1
     state.turn, state.turn_seat, state.passes = public.turn, public.turn_seat, public.passes

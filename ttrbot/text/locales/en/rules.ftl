@@ -31,6 +31,7 @@ rules-parallel-all-but-one = With { $players } players one track stays empty: of
 rules-parallel-all = With { $players } players all tracks can be claimed.
 rules-parallel-open = Both tracks { $route } can always be claimed.
 rules-market = **The market.** As soon as { $sweep } of its cards are locomotives, all are discarded and replaced, also where it has gaps. If that can’t help, or after { $tries } times in a row, they stay until new discards make a better market possible.
+rules-market-stays = **The market.** However many of its cards are locomotives, they stay.
 rules-zones = **Across the border.** Every route to { $zones } is a dead end of its own: two of them never meet there. A ticket that names one of these places is completed wherever you reach it.
 rules-choices = **Tickets with a choice** name several places. They bring the best value among those you reached, or cost the lowest if you reached none.
 rules-end = **The end.** Whoever ends a turn with { $cars } cars or fewer starts the last round: everyone, that player too, has one more turn.

@@ -31,6 +31,7 @@ rules-parallel-all-but-one = In { $players } un binario resta vuoto: di una dopp
 rules-parallel-all = In { $players } si possono occupare tutti i binari.
 rules-parallel-open = Tutti e due i binari { $route } si possono sempre occupare.
 rules-market = **Le carte scoperte.** Appena { $sweep } di loro sono locomotive, si scartano tutte e si sostituiscono, anche se ci sono posti vuoti. Se non serve a nulla, o dopo { $tries } volte di fila, restano finché i nuovi scarti non permettono di meglio.
+rules-market-stays = **Le carte scoperte.** Restano, per quante locomotive ci siano.
 rules-zones = **Oltre confine.** Ogni tratta verso { $zones } finisce in un punto a sé: due tratte lì non si incontrano mai. Un biglietto che nomina uno di questi luoghi è completato da qualunque parte lo si raggiunga.
 rules-choices = **I biglietti a scelta** nominano più luoghi. Danno il valore più alto fra quelli dei luoghi raggiunti, o tolgono il più basso se non ne hai raggiunto nessuno.
 rules-end = **La fine.** Chi finisce il turno con { $cars } vagoni o meno apre l’ultimo giro: ancora un turno a testa, anche per chi lo ha aperto.
