@@ -204,6 +204,12 @@ def test_a_zone_stands_for_its_terminals():
         ('id = "a--x"', 'id = "x--a"', "routes.x--a.id: must be a--x"),
         ("length = 2", "length = 1", "routes.a--b.1.length: a--b.1, a--b.2 are parallel, but 1, 2 long"),
         (
+            "cars = 20",
+            'cars = 20\nunequal_groups = ["a--b"]',
+            "unequal_groups: a--b.1, a--b.2 are all 2 long; leave a--b out",
+        ),
+        ("cars = 20", 'cars = 20\nunequal_groups = ["a--x"]', "unequal_groups: no group a--x; valid: a--b"),
+        (
             'group = "a--b"',
             'group = "a--c"',
             "routes.a--b.1.group: a--b.1, a--b.2 join the same cities",
@@ -243,6 +249,11 @@ def test_a_zone_stands_for_its_terminals():
 )
 def test_fault_names_its_key_and_valid_values(old: str, new: str, fault: str):
     assert any(line.startswith(fault) for line in faults_of(old, new)), faults_of(old, new)
+
+
+def test_tracks_of_a_named_group_may_differ_in_length():
+    text = SMALL.replace("length = 2", "length = 1", 1).replace("cars = 20", 'cars = 20\nunequal_groups = ["a--b"]')
+    assert [track.length for track in parse_map(text, "map.toml").groups["a--b"]] == [1, 2]
 
 
 def test_too_many_ticket_cards_refused():

@@ -112,7 +112,11 @@ def check_marks(tables: Tables, known: Collection[str], faults: Faults) -> None:
 
 
 def check_groups(tables: Tables, faults: Faults) -> None:
-    """Check that tracks between the same two cities, and only they, form a group of equal lengths (B14)."""
+    """Check that tracks between the same two cities, and only they, form a group (B14).
+
+    Its tracks are equally long, unless the file names it among the unequal groups (N4).
+    """
+    unequal = tables.head.unequal_groups if tables.head is not None else ()
     by_ends: dict[frozenset[str], list[RawRoute]] = {}
     for route in tables.routes:
         by_ends.setdefault(frozenset((route.a, route.b)), []).append(route)
@@ -122,9 +126,13 @@ def check_groups(tables: Tables, faults: Faults) -> None:
             faults.add(f"routes.{tracks[0].id}.group", "no other track joins these cities; leave the group out")
         elif len(tracks) > 1 and (len({route.group for route in tracks}) > 1 or tracks[0].group is None):
             faults.add(f"routes.{tracks[0].id}.group", f"{names} join the same cities and need one group")
-        if len({route.length for route in tracks}) > 1:
-            lengths = _list(str(route.length) for route in tracks)
-            faults.add(f"routes.{tracks[0].id}.length", f"{names} are parallel, but {lengths} long")
+        lengths = _list(str(route.length) for route in tracks)
+        is_unequal = len({route.length for route in tracks}) > 1
+        if is_unequal and tracks[0].group not in unequal:
+            reason = f"{names} are parallel, but {lengths} long; name their group in unequal_groups if that is right"
+            faults.add(f"routes.{tracks[0].id}.length", reason)
+        elif not is_unequal and tracks[0].group in unequal:
+            faults.add("unequal_groups", f"{names} are all {tracks[0].length} long; leave {tracks[0].group} out")
     ends_of: dict[str, set[frozenset[str]]] = {}
     for ends, tracks in by_ends.items():
         for route in tracks:
@@ -133,9 +141,11 @@ def check_groups(tables: Tables, faults: Faults) -> None:
     for group, ends_found in ends_of.items():
         if len(ends_found) > 1:
             faults.add(f"routes.{group}.group", "the tracks of one group must join the same two cities")
-    for group in tables.head.always_open_groups if tables.head is not None else ():
-        if group not in ends_of:
-            faults.add("always_open_groups", f"no group {group}; valid: {_list(sorted(ends_of)) or 'none'}")
+    always_open = tables.head.always_open_groups if tables.head is not None else ()
+    for key, groups in (("always_open_groups", always_open), ("unequal_groups", unequal)):
+        for group in groups:
+            if group not in ends_of:
+                faults.add(key, f"no group {group}; valid: {_list(sorted(ends_of)) or 'none'}")
 
 
 def check_tickets(tables: Tables, city_ids: Collection[str], faults: Faults) -> None:

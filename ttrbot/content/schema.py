@@ -87,6 +87,7 @@ class RawHead(Struct, frozen=True):
     market_locomotive_counts_as_turn: bool = True
     last_round_cars: Natural = 2
     team_size: Positive = 1
+    unequal_groups: Annotated[list[Text], Meta(description="a list of groups, as a--b")] = []
     always_open_groups: Annotated[list[Text], Meta(description="a list of groups, as a--b")] = []
 
 
