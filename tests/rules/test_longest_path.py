@@ -48,3 +48,12 @@ def test_a_tie_for_the_win_goes_to_the_holder_or_to_the_longer_path():
         result = counted(board, **tickets)
         assert [side.total for side in result.sides] == [10, 10]
         assert result.winners == (0,)
+
+
+def test_a_path_without_points_breaks_ties_and_has_no_line():
+    board = six_cities(rules=(RuleConfig("longest_path", {"points": 0, "tie_break_by_length": True}),), team_size=1)
+    result = counted(board, P1={"tickets": [], "routes": ["elm--fir"]}, P2={"tickets": [], "routes": ["birch--elm"]})
+    assert [side.total for side in result.sides] == [0, 0]
+    assert result.winners == (0,)
+    assert not any(line.kind == "longest_path" for side in result.sides for line in side.lines)
+    assert [side.longest_length for side in result.sides] == [3, 1]

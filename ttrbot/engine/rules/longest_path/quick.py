@@ -21,6 +21,8 @@ class QuickLongestPath(QuickRule):
 
     def count(self, game: QuickGame, tally: Tally) -> None:
         """Give the bonus to each side with the longest path."""
+        if not self.bonus and self.by_length:
+            return
         trails = [Trails(game.board, routes) for routes in tally.routes]
         found = 1
         holders: list[int] = []

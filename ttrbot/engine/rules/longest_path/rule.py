@@ -19,7 +19,10 @@ from ttrbot.reading import Natural
 
 @dataclass(frozen=True, slots=True)
 class _Params:
-    """The points of the bonus, and whether the longer path, instead of the bonus's holder, wins a tied game."""
+    """The points of the bonus, and whether the longer path, instead of the bonus's holder, wins a tied game.
+
+    With 0 points the path only breaks ties (N17).
+    """
 
     points: Natural = 10
     tie_break_by_length: bool = False
@@ -35,6 +38,8 @@ class LongestPathRule(Rule):
     def final(self, state: State, networks: Sequence[Network]) -> Iterable[ScoreLine]:
         """Give the bonus to each side with the longest path."""
         del state
+        if not self.params.points:
+            return ()
         paths = [network.longest_path for network in networks]
         lengths = [path.length for path in paths]
         return bonuses(self.name, self.params.points, lengths, [path.routes for path in paths])

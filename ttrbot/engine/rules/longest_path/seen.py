@@ -23,15 +23,24 @@ class LongestPathSeen(Seen):
     name = "longest_path"
     absent: ClassVar[Told | None] = Told("rules-without-longest-path")
 
+    @property
+    def points(self) -> int:
+        """The points of the bonus; 0 if the path only breaks ties."""
+        return self.number("points", 10)
+
     def missed(self, view: "PublicView", result: Result, built: Sequence[Network]) -> Iterator[Told]:
         """Tell how long the others' paths are."""
         del view, built
+        if not self.points:
+            return iter(())
         return missed_bonus(self.name, [side.longest_length for side in result.sides])
 
     def foreseen(self, ahead: Foresight) -> float:
         """Return the expected points from the lead over the longest path that others may build (B20)."""
+        if not self.points:
+            return 0.0
         lead = ahead.longest() - ahead.longest_of_others()
-        return contested(self.number("points", 10), lead / SURE_CARS)
+        return contested(self.points, lead / SURE_CARS)
 
     @property
     def breaks_ties(self) -> Told:
@@ -48,4 +57,6 @@ class LongestPathSeen(Seen):
 
     def rules(self) -> tuple[Told, ...]:
         """Explain the bonus."""
-        return (Told("rules-longest-path", {"points": self.number("points", 10)}),)
+        if not self.points:
+            return (Told("rules-longest-path-for-ties"),)
+        return (Told("rules-longest-path", {"points": self.points}),)
