@@ -23,6 +23,11 @@ FAULTS = [
     ("long_tickets", "", "rules.long_tickets.tickets: missing; expected a list of tickets, as a--b"),
     ("long_tickets", "tickets = []", "rules.long_tickets.tickets: expected a list of tickets, as a--b, got []"),
     ("longest_path", "points = -1", "rules.longest_path.points: expected a whole number from 0 up, got -1"),
+    (
+        "locomotives_only_in_tunnels",
+        "on_ferries = 1",
+        "rules.locomotives_only_in_tunnels.on_ferries: expected true or false, got 1",
+    ),
     ("mountain_routes", "points = -1", "rules.mountain_routes.points: expected a whole number from 0 up, got -1"),
     ("regions", "points = {}", "rules.regions.points: expected a table regions = points, as { 3 = 5 }, got {}"),
     ("regions", "points = { 0 = 5 }", "rules.regions.points: expected a table regions = points, as { 3 = 5 }, got"),

@@ -11,4 +11,12 @@ class LocomotivesOnlyInTunnelsSeen(Seen):
 
     def rules_of_locomotives(self) -> Told:
         """Say where locomotives can be played."""
+        if self.params.get("on_ferries"):
+            return Told("rules-claim-locomotives-on-ferries")
         return Told("rules-claim-locomotives-in-tunnels")
+
+    def rules(self) -> tuple[Told, ...]:
+        """Say it in the paragraph of the rule."""
+        if self.params.get("on_ferries"):
+            return (Told("rules-locomotives-only-on-ferries"),)
+        return super().rules()
