@@ -39,6 +39,7 @@ def test_why_advises_nothing_about_a_route_that_can_never_be_claimed(locale, rea
             "wave_cards": 0,
             "color": "red",
             "is_gray": 0,
+            "any_cards": 0,
             "route": "denver--omaha",
         },
         "enclosed": {"route": route, "is_first": 0, "is_enclosed": 1},

@@ -3,13 +3,23 @@
 from itertools import product
 
 import pytest
-from msgspec import ValidationError, json
+from msgspec import ValidationError, json, structs
 
 from tests.support.examples import given, st
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Color
 from ttrbot.engine.gamemap import Cost
-from ttrbot.engine.payment import add, extra_cost, holds, is_payable, payments, problems, splits
+from ttrbot.engine.payment import (
+    add,
+    any_cards_missing,
+    extra_cost,
+    holds,
+    is_payable,
+    payments,
+    problems,
+    splits,
+    substituted,
+)
 
 FEW = (Color.PURPLE, Color.RED, LOCOMOTIVE)
 """Two colours and the locomotives, which show the same as all nine."""
@@ -78,6 +88,66 @@ def test_accepted_payments_are_the_listed_ones(cost, held, ferry):
 def test_a_payment_has_no_problem_exactly_if_it_covers_every_space(cost, laid, ferry):
     payment = Payment(laid, ferry)
     assert (list(problems(cost, payment)) == []) == is_paid(cost, payment)
+
+
+@st.composite
+def costs_with_substitutes(draw) -> Cost:
+    length = draw(st.integers(1, 4))
+    color = draw(st.sampled_from([None, Color.PURPLE]))
+    if draw(st.booleans()):
+        return Cost("r", 0, length, color, locomotives=draw(st.integers(0, length)), substitutes=3)
+    return Cost("r", 0, length, color, locomotives_allowed=False, substitutes=draw(st.integers(2, 4)))
+
+
+def is_paid_with_substitutes(cost: Cost, laid: tuple[int, ...]) -> bool:
+    """Return whether the cards can be divided into substitutes and cards that pay the other spaces (N8 to N11)."""
+    for replaced in range(cost.cards + 1):
+        others = structs.replace(cost, cards=cost.cards - replaced, locomotives=max(0, cost.locomotives - replaced))
+        for numbers in product(*(range(laid[color] + 1) for color in FEW)):
+            if sum(numbers) == replaced * cost.substitutes:
+                rest = (
+                    held - number
+                    for held, number in zip(laid, counts(dict(zip(FEW, numbers, strict=True))), strict=True)
+                )
+                if is_paid(others, Payment(tuple(rest))):
+                    return True
+    return False
+
+
+@given(costs_with_substitutes(), funds)
+def test_a_payment_with_substitutes_has_no_problem_exactly_if_it_can_be_divided(cost, laid):
+    assert (list(problems(cost, Payment(laid))) == []) == is_paid_with_substitutes(cost, laid)
+
+
+@given(costs_with_substitutes(), funds)
+def test_one_way_is_listed_for_every_number_of_substitutes_that_can_pay(cost, held):
+    ways = payments(cost, held)
+    assert len(ways) == len(set(ways))
+    assert all(list(problems(cost, way)) == [] and holds(held, way.cards) for way in ways)
+    sizes = {
+        sum(numbers)
+        for numbers in product(*(range(held[color] + 1) for color in FEW))
+        if is_paid_with_substitutes(cost, counts(dict(zip(FEW, numbers, strict=True))))
+    }
+    assert {way.size for way in ways} == sizes
+    assert is_payable(cost, held) == bool(sizes)
+    assert [way.size for way in ways] == sorted(way.size for way in ways)
+
+
+@given(costs_with_substitutes(), funds)
+def test_missing_cards_of_any_kind_pay_and_one_fewer_does_not(cost, held):
+    if is_payable(cost, held):
+        return
+    missing = any_cards_missing(cost, held)
+    assert is_payable(cost, add(held, counts({Color.BLUE: missing})))
+    if cost.color is not None:  # a gray route may take the blue cards as its colour
+        assert not is_payable(cost, add(held, counts({Color.BLUE: missing - 1})))
+
+
+def test_substitutes_are_taken_from_the_colours_held_least_of():
+    rest = counts({Color.PURPLE: 2, Color.RED: 1, Color.BLUE: 4, LOCOMOTIVE: 1})
+    assert substituted(rest, 4) == counts({Color.RED: 1, Color.PURPLE: 2, Color.BLUE: 1})
+    assert substituted(rest, 8) == rest
 
 
 @given(funds, funds)

@@ -33,6 +33,19 @@ TOYS = {
         ),
         routes=tuple(replace(route, marks=(("crosses", route.index % 3),)) for route in toy.routes),
     ),
+    "substitutes": replace(
+        toy := six_cities(
+            (
+                RuleConfig("ferries", {}),
+                RuleConfig("locomotives_only_in_tunnels", {"on_ferries": True}),
+                RuleConfig("several_for_one", {"on_ferries": 3}),
+                RuleConfig("longest_path", {"points": 0, "tie_break_by_length": True}),
+            ),
+            team_size=1,
+        ),
+        routes=tuple(replace(route, marks=(("any_cards", 2),) if route.length == 4 else ()) for route in toy.routes),
+        market_sweep_at=0,
+    ),
     "few cards": replace(six_cities((), team_size=1, cars=20), market_sweep_at=1),
 }
 

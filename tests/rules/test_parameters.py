@@ -41,6 +41,12 @@ FAULTS = [
     ("share_tickets", "", "rules.share_tickets: only for teams: the map's team_size is 1"),
     ("shared_rack", "", "rules.shared_rack: only for teams: the map's team_size is 1"),
     ("stations", "stations = 0", "rules.stations.stations: expected a whole number from 1 up, got 0"),
+    (
+        "several_for_one",
+        "on_ferries = -3",
+        "rules.several_for_one.on_ferries: expected a whole number from 0 up, got -3",
+    ),
+    ("several_for_one", "on_ferries = 1", "rules.several_for_one.on_ferries: 1; valid: 0 or 2 and more"),
     ("stations", "points = -4", "rules.stations.points: expected a whole number from 0 up, got -4"),
 ]
 
@@ -76,6 +82,23 @@ def test_homes_need_a_city_for_each_player():
     text = with_rule("homes", "").replace("players = [2, 3]", "players = [2, 4]").replace('3 = "all"', '4 = "all"')
     text = text.replace('"red", "green"]', '"red", "green", "black"]').replace("copies = 2", "copies = 4")
     assert faults_of(text) == ["rules.homes: 4 players choose a city each, but the map has only 3"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            'color = "blue"',
+            'color = "blue"\nmarks = { any_cards = 1 }',
+            "a--x has the mark any_cards = 1; valid: 2 and more",
+        ),
+        ("tunnel_cards = 3", "tunnel_cards = 3\nmarks = { any_cards = 4 }", "a--c-1 is a tunnel or has waves"),
+        ("locomotives = 1", "locomotives = 1\nwaves = 1", "b--c-2 is a tunnel or has waves"),
+    ],
+)
+def test_routes_that_substitutes_cannot_pay_are_named(old, new, fault):
+    (found,) = faults_of(with_rule("several_for_one", "on_ferries = 3").replace(old, new, 1))
+    assert found.startswith(f"rules.several_for_one: {fault}")
 
 
 @pytest.mark.parametrize("map_id", map_ids())

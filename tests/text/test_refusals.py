@@ -44,7 +44,9 @@ def lacking(
     missing: int, locomotives: int = 0, ferry: int = 0, color: str = "", *, is_gray: int = 0, route: str = ""
 ) -> Violation:
     counted = {"missing": missing, "locomotives": locomotives, "wave_cards": ferry}
-    return Violation("not_enough_cards", {**counted, "color": color, "is_gray": is_gray, "route": route})
+    return Violation(
+        "not_enough_cards", {**counted, "color": color, "is_gray": is_gray, "any_cards": 0, "route": route}
+    )
 
 
 @pytest.mark.parametrize(

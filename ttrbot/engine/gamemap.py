@@ -115,6 +115,8 @@ class Cost(Struct, frozen=True):
     """Spaces that only locomotives cover (I3)."""
     waves: int = 0
     """Spaces that locomotives or wave cards cover (T5)."""
+    substitutes: int = 0
+    """How many cards of any kind may be laid instead of one card, as often as wanted; 0: none may (N8, N9)."""
     cars: int = 0
     """The number of cars that leave the stock."""
     points: int = 0
@@ -161,7 +163,7 @@ class GameMap:
     start_hand: int
     market_size: int
     market_sweep_at: int
-    """The number of face-up locomotives at which the market is swept (B8)."""
+    """The number of face-up locomotives at which the market is swept (B8); 0: it never is (N6)."""
     card_colors: tuple[Color, ...]
     """The colour of each card of the pool, by card id."""
     ticket_rules: TicketRules
@@ -252,12 +254,12 @@ class GameMap:
         """The options that a table may switch on."""
         return tuple(dict.fromkeys(rule.option for rule in self.rules if rule.option is not None))
 
-    def side_of(self, seat: Seat) -> Side:
-        """Return the side that a seat plays for: itself, or its team."""
     def must_sweep(self, locomotives: int) -> bool:
         """Return whether a market with this number of locomotives must be swept (B8, N6)."""
         return 0 < self.market_sweep_at <= locomotives
 
+    def side_of(self, seat: Seat) -> Side:
+        """Return the side that a seat plays for: itself, or its team."""
         return seat // self.team_size
 
     def seats_of(self, side: Side) -> tuple[Seat, ...]:

@@ -252,6 +252,7 @@ def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment, rout
                 "wave_cards": missing_wave_cards,
                 "color": lacking[0].code if len(lacking) == 1 else "",
                 "is_gray": 0,
+                "any_cards": 0,
                 "route": route,
             },
         )

@@ -1,5 +1,9 @@
 """How a seat could pay for a route, and what prevents a claim: for menus and explanations."""
 
+from collections.abc import Iterator
+
+from msgspec import structs
+
 from ttrbot.engine.actions import Action, ClaimRoute, Payment
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Counts
 from ttrbot.engine.errors import Violation, rank
@@ -7,7 +11,7 @@ from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.engine.legal import claim_bars, missing_cards, violations
 from ttrbot.engine.options import claims
-from ttrbot.engine.payment import holds, payments
+from ttrbot.engine.payment import add, any_cards_missing, holds, payments, substituted
 from ttrbot.engine.state import State
 
 
@@ -40,6 +44,9 @@ def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]
         cost = state.book.costs[known.index]
         claim = ClaimRoute(seat, route, _nearest_payment(state, seat, cost))
         found = list(violations(state, claim))
+        if cost.substitutes:
+            short = any_cards_missing(cost, state.funds(seat))
+            found = [_with_any_cards(reason, short) for reason in found]
         if cost.color is None:
             found = [_with_best_color(state, seat, reason) for reason in found]
         if state.funds(seat)[LOCOMOTIVE] and not cost.locomotives_allowed:
@@ -56,6 +63,13 @@ def _with_best_color(state: State, seat: Seat, reason: Violation) -> Violation:
     funds = state.funds(seat)
     best = max(PLAIN_COLORS, key=lambda color: funds[color])
     return Violation(reason.code, {**reason.args, "color": best.code if funds[best] else "", "is_gray": 1})
+
+
+def _with_any_cards(reason: Violation, number: int) -> Violation:
+    """Return a lack of cards with the number of further cards that would do whatever they are (N8, N9)."""
+    if reason.code != "not_enough_cards":
+        return reason
+    return Violation(reason.code, {**reason.args, "any_cards": number})
 
 
 def _is_enclosed(state: State, seat: Seat) -> bool:
@@ -84,7 +98,21 @@ def _nearest_payment(state: State, seat: Seat, cost: Cost) -> Payment:
         return sum(missing) + max(0, way.wave_cards - wave_cards), missing[LOCOMOTIVE]
 
     most = min(holdable, (cost.waves + 1) // 2)  # each covers up to two (T5)
-    return min((_nearest_with(cost, funds, laid) for laid in range(most + 1)), key=lacking)
+    ways = [_nearest_with(cost, funds, laid) for laid in range(most + 1)]
+    if cost.substitutes:
+        ways += _nearest_with_substitutes(cost, funds)
+    return min(ways, key=lacking)
+
+
+def _nearest_with_substitutes(cost: Cost, funds: Counts) -> Iterator[Payment]:
+    """Yield the nearest payment for each number of cards that the funds have enough substitutes for (N8, N9)."""
+    for replaced in range(1, cost.cards + 1):
+        others = structs.replace(cost, cards=cost.cards - replaced, locomotives=max(0, cost.locomotives - replaced))
+        way = _nearest_with(others, funds, 0)
+        rest = missing_cards(way.cards, funds)
+        number = replaced * cost.substitutes
+        if sum(rest) >= number:
+            yield Payment(add(way.cards, substituted(rest, number)))
 
 
 def _nearest_with(cost: Cost, funds: Counts, wave_cards: int) -> Payment:

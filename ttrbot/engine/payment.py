@@ -1,7 +1,7 @@
 """What can pay for a route. Needs only costs and counts, so that state and view can both use it."""
 
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from ttrbot.engine.actions import NOTHING, Payment
@@ -43,21 +43,19 @@ def problems(cost: Cost, laid: Payment) -> Iterator[Violation]:
         yield Violation("ferry_cards_not_allowed")
     elif laid.wave_cards > cost.waves:
         yield Violation("too_many_ferry_cards", {"most": cost.waves})
+    if cost.substitutes and laid.size > cost.cards:
+        yield from _problems_with_substitutes(cost, laid)
+        return
     size = laid.size
     least, most = _coverable(cost, laid.wave_cards)
     if not cost.cards - most <= size <= cost.cards - least:
         fewest, needed = cost.cards - most, cost.cards - least
-        numbers = str(needed) if fewest == needed else f"{fewest}–{needed}"
-        yield Violation(
-            "wrong_number_of_cards", {"needed": needed, "range": numbers, "laid": size, "wave_cards": laid.wave_cards}
-        )
+        yield _wrong_number(cost, laid, needed, str(needed) if fewest == needed else f"{fewest}–{needed}")
     colors = plain_colors(laid.cards)
-    wild = int(cost.locomotives_allowed and cost.color != LOCOMOTIVE)
     if len(colors) > 1:
-        yield Violation("mixed_colours", {"locomotives": wild})
+        yield _mixed_colors(cost)
     elif colors and cost.color is not None and colors[0] != cost.color:
-        laid_color = colors[0].code
-        yield Violation("wrong_colour", {"needed": cost.color.code, "laid": laid_color, "locomotives": wild})
+        yield _wrong_color(cost, colors[0])
     locomotives = laid.cards[LOCOMOTIVE]
     if locomotives and not cost.locomotives_allowed:
         yield Violation("locomotives_not_allowed")
@@ -67,6 +65,69 @@ def problems(cost: Cost, laid: Payment) -> Iterator[Violation]:
         yield Violation("needs_locomotives", {"needed": needed, "laid": locomotives, "wave_cards": laid.wave_cards})
 
 
+def _problems_with_substitutes(cost: Cost, laid: Payment) -> Iterator[Violation]:
+    """Yield every reason why more cards than the route has spaces don't pay it (N8 to N11).
+
+    Each replaced card adds the same number of cards, so the number laid says how many are replaced. The others must
+    pay the other spaces; whatever lies there besides can be among the substitutes.
+    """
+    replaced, left_over = divmod(laid.size - cost.cards, cost.substitutes - 1)
+    if left_over or replaced > cost.cards:
+        yield _wrong_number(cost, laid, cost.cards)
+        return
+    color, held = _fitting(cost, laid.cards)
+    locomotives = laid.cards[LOCOMOTIVE]
+    needed = cost.cards - replaced
+    if held + locomotives < needed:
+        yield _mixed_colors(cost) if cost.color is None else _wrong_color(cost, _most_held(laid.cards, but=color))
+    if locomotives and held < needed and not cost.locomotives_allowed:
+        yield Violation("locomotives_not_allowed")
+    symbols = cost.locomotives - replaced
+    if locomotives < symbols:
+        yield Violation("needs_locomotives", {"needed": symbols, "laid": locomotives, "wave_cards": 0})
+
+
+def _fitting(cost: Cost, cards: Counts) -> tuple[Color, int]:
+    """Return the colour that pays a route, and the number of such cards; of a gray route, the most frequent one."""
+    color = _most_held(cards) if cost.color is None else cost.color
+    return color, cards[color]
+
+
+def _most_held(cards: Counts, but: Color = LOCOMOTIVE) -> Color:
+    """Return the plain colour of which there are most cards, `but` for one."""
+    return max((color for color in PLAIN_COLORS if color != but), key=lambda color: cards[color])
+
+
+def _wrong_number(cost: Cost, laid: Payment, needed: int, numbers: str = "") -> Violation:
+    if cost.substitutes:
+        more = cost.substitutes - 1
+        numbers = ", ".join(str(cost.cards + more * replaced) for replaced in range(cost.cards + 1))
+    return Violation(
+        "wrong_number_of_cards",
+        {
+            "needed": needed,
+            "range": numbers,
+            "laid": laid.size,
+            "wave_cards": laid.wave_cards,
+            "substitutes": cost.substitutes,
+        },
+    )
+
+
+def _mixed_colors(cost: Cost) -> Violation:
+    return Violation("mixed_colours", {"locomotives": _wild(cost)})
+
+
+def _wrong_color(cost: Cost, laid: Color) -> Violation:
+    assert cost.color is not None
+    return Violation("wrong_colour", {"needed": cost.color.code, "laid": laid.code, "locomotives": _wild(cost)})
+
+
+def _wild(cost: Cost) -> int:
+    """Return 1 if locomotives stand for other cards here, else 0."""
+    return int(cost.locomotives_allowed and cost.color != LOCOMOTIVE)
+
+
 def _coverable(cost: Cost, wave_cards: int) -> tuple[int, int]:
     """Return the fewest and the most wave spaces that these wave cards can cover: one or two each (T5)."""
     return min(wave_cards, cost.waves), min(2 * wave_cards, cost.waves)
@@ -74,31 +135,61 @@ def _coverable(cost: Cost, wave_cards: int) -> tuple[int, int]:
 
 def is_payable(cost: Cost, funds: Counts, wave_cards: int = 0) -> bool:
     """Return whether the funds can pay the cost in any way."""
-    wild = funds[LOCOMOTIVE] if cost.locomotives_allowed else 0
+    return can_pay(cost, _held(cost, funds), funds[LOCOMOTIVE], wave_cards, sum(funds))
+
+
+def can_pay(cost: Cost, held: int, locomotives: int, wave_cards: int, cards: int) -> bool:
+    """Return whether a cost can be paid with `held` cards of the right colour, locomotives and wave cards.
+
+    `cards` is the number of all train cards, which can be laid as substitutes.
+    """
+    lacking = _lacking(cost, held, locomotives, wave_cards)
+    return lacking <= 0 or (cost.substitutes > 0 and cards >= cost.cards + lacking * (cost.substitutes - 1))
+
+
+def any_cards_missing(cost: Cost, funds: Counts) -> int:
+    """Return how many more cards pay the cost even if none of them fits; 0 if it takes no substitutes."""
+    if not cost.substitutes:
+        return 0
+    lacking = _lacking(cost, _held(cost, funds), funds[LOCOMOTIVE], 0)
+    return cost.cards + lacking * (cost.substitutes - 1) - sum(funds)
+
+
+def _held(cost: Cost, funds: Counts) -> int:
+    """Return how many cards of the right colour the funds have; for a gray route, of the colour held most of."""
+    return max(funds[:LOCOMOTIVE]) if cost.color is None else funds[cost.color]
+
+
+def _lacking(cost: Cost, held: int, locomotives: int, wave_cards: int) -> int:
+    """Return how many spaces stay uncovered; 0 or less if all are covered."""
+    wild = locomotives if cost.locomotives_allowed else 0
     waves_left = max(0, cost.waves - 2 * wave_cards) if cost.waves else 0
-    if wild < cost.locomotives + waves_left:
-        return False
-    needed = cost.cards - (cost.waves - waves_left) - wild
-    if needed <= 0:
-        return True
-    if cost.color is not None:
-        return funds[cost.color] >= needed
-    return max(funds[:LOCOMOTIVE]) >= needed
+    spaces = cost.cards - (cost.waves - waves_left) - held
+    return max(cost.locomotives + waves_left, spaces) - wild
 
 
 def payments(cost: Cost, funds: Counts, wave_cards: int = 0) -> list[Payment]:
-    """Return every way to pay the cost from the funds: fewest locomotives first, then the colours held most of."""
+    """Return the ways to pay the cost from the funds: fewest substitutes first, then fewest locomotives.
+
+    Among these the colours held most of come first. Of all ways that differ only in the substitutes there is one:
+    `substituted` chooses the cards.
+    """
     found: set[_Way] = set()
     for laid_wave_cards in range(min(wave_cards, cost.waves) + 1):
         least, most = _coverable(cost, laid_wave_cards)
         for covered in range(least, most + 1):
             locomotives_needed = cost.locomotives + cost.waves - covered
             found.update(_ways(cost, funds, cost.cards - covered, locomotives_needed, laid_wave_cards))
-    return [Payment(cards, laid_wave_cards) for _, laid_wave_cards, _, cards in sorted(found)]
+    if cost.substitutes:
+        found.update(_ways_with_substitutes(cost, funds))
+    return list(dict.fromkeys([Payment(cards, laid_wave_cards) for _, _, laid_wave_cards, _, cards in sorted(found)]))
 
 
-_Way: TypeAlias = tuple[int, int, int, Counts]
-"""A way to pay as a tuple that sorts better ways first: locomotives, wave cards, minus the cards left, cards laid."""
+_Way: TypeAlias = tuple[int, int, int, int, Counts]
+"""A way to pay as a tuple that sorts better ways first.
+
+These are the number of cards replaced, locomotives, wave cards, minus the cards left of the colour, and the cards laid.
+"""
 
 
 def _ways(cost: Cost, funds: Counts, size: int, least: int, wave_cards: int) -> list[_Way]:
@@ -110,15 +201,36 @@ def _ways(cost: Cost, funds: Counts, size: int, least: int, wave_cards: int) -> 
         cards[LOCOMOTIVE] = locomotives
         plain = size - locomotives
         if not plain:
-            ways.append((locomotives, wave_cards, 0, tuple(cards)))
+            ways.append((0, locomotives, wave_cards, 0, tuple(cards)))
             continue
         for color in colors:
             held = funds[color]
             if held >= plain:
                 cards[color] += plain
-                ways.append((locomotives, wave_cards, plain - held, tuple(cards)))
+                ways.append((0, locomotives, wave_cards, plain - held, tuple(cards)))
                 cards[color] -= plain
     return ways
+
+
+def _ways_with_substitutes(cost: Cost, funds: Counts) -> Iterator[_Way]:
+    """Yield the ways to pay in which substitutes replace one or more of the cards (N8, N9)."""
+    for replaced in range(1, cost.cards + 1):
+        symbols = max(0, cost.locomotives - replaced)
+        for _, locomotives, _, left, cards in _ways(cost, funds, cost.cards - replaced, symbols, 0):
+            rest = tuple(map(operator.sub, funds, cards))
+            number = replaced * cost.substitutes
+            if sum(rest) >= number:
+                yield replaced, locomotives, 0, left, add(cards, substituted(rest, number))
+
+
+def substituted(rest: Sequence[int], number: int) -> Counts:
+    """Return `number` of the cards that rest, for use as substitutes: colours held least of first, locomotives last."""
+    cards = [0] * len(COLORS)
+    for color in sorted(range(LOCOMOTIVE), key=lambda color: rest[color]):
+        cards[color] = min(rest[color], number)
+        number -= cards[color]
+    cards[LOCOMOTIVE] = number
+    return tuple(cards)
 
 
 def splits(way: Payment, hand: Counts, rack: Counts) -> Iterator[tuple[Payment, Payment]]:

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 from ttrbot.engine.cards import LOCOMOTIVE, Color, Counts
 from ttrbot.engine.gamemap import Cost, GameMap
 from ttrbot.engine.ids import CityId
-from ttrbot.engine.payment import is_payable
+from ttrbot.engine.payment import can_pay
 
 RouteSet: TypeAlias = int
 """A set of a map's routes."""
@@ -53,6 +53,7 @@ class RouteSets:
         )
         """By colour, None for gray: the plain routes that each number of cards can pay, locomotives included."""
         others = [cost for cost in costs if not is_plain(cost)]
+        self._most_cards = max(most_cards(cost) for cost in costs)
         self._priced: tuple[_Priced, ...] = tuple(
             [_Priced(color, [cost for cost in others if cost.color == color]) for color in _colors(others)]
         )
@@ -100,23 +101,29 @@ class RouteSets:
         wild = funds[LOCOMOTIVE]
         most = max(funds[:LOCOMOTIVE])
         found = 0
+        cards = min(sum(funds), self._most_cards) if self._most_cards else 0
         for color, reached in self._by_reach:
             reach = wild + (most if color is None else funds[color])
             found |= reached[reach] if reach < len(reached) else reached[-1]
         for priced in self._priced:
             color = priced.color
             held = most if color is None else funds[color]
-            key = (held, wild, wave_cards)
+            key = (held, wild, wave_cards, cards)
             routes = priced.known.get(key)
             if routes is None:
-                routes = priced.known[key] = self.of(priced.payable(held, wild, wave_cards))
+                routes = priced.known[key] = self.of(priced.payable(held, wild, wave_cards, cards))
             found |= routes
         return found
 
 
 def is_plain(cost: Cost) -> bool:
     """Return whether enough cards of the right colour and locomotives pay the cost, in any mixture."""
-    return cost.locomotives_allowed and not (cost.locomotives or cost.waves)
+    return cost.locomotives_allowed and not (cost.locomotives or cost.waves or cost.substitutes)
+
+
+def most_cards(cost: Cost) -> int:
+    """Return the number of train cards that pays a cost whatever their colours; 0 if it takes no substitutes."""
+    return cost.cards * cost.substitutes
 
 
 def _colors(costs: list[Cost]) -> list[Color | None]:
@@ -129,11 +136,8 @@ class _Priced:
     def __init__(self, color: Color | None, costs: list[Cost]) -> None:
         self.color = color
         self.costs = costs
-        self.known: dict[tuple[int, int, int], RouteSet] = {}
+        self.known: dict[tuple[int, int, int, int], RouteSet] = {}
 
-    def payable(self, held: int, wild: int, wave_cards: int) -> list[int]:
+    def payable(self, held: int, wild: int, wave_cards: int, cards: int) -> list[int]:
         """Return the indices of the routes that these numbers of coloured cards, locomotives, wave cards pay."""
-        funds = [0] * len(Color)
-        funds[0 if self.color is None else self.color] = held
-        funds[LOCOMOTIVE] = wild
-        return [cost.index for cost in self.costs if is_payable(cost, tuple(funds), wave_cards)]
+        return [cost.index for cost in self.costs if can_pay(cost, held, wild, wave_cards, cards)]

@@ -43,7 +43,8 @@ def lacking_line(game: GameWords, reasons: Sequence[RefusalReason]) -> str:
     if cards_reason is None or len(lasting) > 1:
         other = next(reason for reason in lasting if reason is not cards_reason)
         return refusal_text(game.texts, other, game)
-    return game.t("lacking-short", cards=str(_lacking(game.texts, cards_reason, game)["cards"]))
+    words = _lacking(game.texts, cards_reason, game)
+    return game.t("lacking-short", cards=words["cards"], any_cards=words["any_cards"])
 
 
 def violation_line(game: GameWords, reason: RefusalReason) -> str:
@@ -64,7 +65,7 @@ def _picked(reason: RefusalReason) -> dict[str, int | str]:
         case "not_enough_cars":
             return {"can_mate": int(int(args["mates"]) >= int(args["needed"]))}
         case "wrong_number_of_cards":
-            return {"wave_cards": args["wave_cards"]}
+            return {"wave_cards": args["wave_cards"], "substitutes": args["substitutes"]}
         case "not_connected":
             return {"is_enclosed": args["is_enclosed"]}
         case _:
@@ -118,6 +119,7 @@ def _lacking(texts: Texts, reason: RefusalReason, game: GameWords | None) -> dic
         "is_gray": int(bool(plain and args["is_gray"] and color is not None)),
         "color": "" if color is None else card(texts, color, signs),
         "wave_cards": args["wave_cards"],
+        "any_cards": args["any_cards"],
     }
 
 

@@ -16,6 +16,7 @@ from ttrbot.engine.actions import (
     Payment,
 )
 from ttrbot.engine.cards import COLORS
+from ttrbot.engine.payment import add, substituted
 from ttrbot.engine.quick.moves import (
     CLAIM,
     DECK,
@@ -36,6 +37,7 @@ from ttrbot.engine.quick.moves import (
     pay_plain,
     pay_rack_plain,
     pay_rack_wild,
+    pay_substitutes,
     pay_wave_cards,
     pay_wild,
     shared,
@@ -59,7 +61,8 @@ def action_of(game: QuickGame, move: int) -> Act:
         return DrawTickets(seat)
     if kind == CLAIM:
         pay = claim_payment(move)
-        return ClaimRoute(seat, board.book.gamemap.route_ids[claimed_route(move)], laid(pay), laid_from_rack(pay))
+        route = board.book.gamemap.route_ids[claimed_route(move)]
+        return ClaimRoute(seat, route, _with_substitutes(game, seat, pay), laid_from_rack(pay))
     if kind == KEEP:
         offered = [board.ticket_ids[ticket] for ticket in game.offered[seat]]
         chosen = tuple([ticket for place, ticket in enumerate(offered) if kept(move) >> place & 1])
@@ -67,6 +70,17 @@ def action_of(game: QuickGame, move: int) -> Act:
     if kind == PASS:
         return Pass(seat)
     return game.rules[own_rule(move)].action(game, seat, own_argument(move))
+
+
+def _with_substitutes(game: QuickGame, seat: int, pay: int) -> Payment:
+    """Return the part of a payment that comes from the hand, the substitutes among it (N8, N9)."""
+    own = laid(pay)
+    number = pay_substitutes(pay)
+    if not number:
+        return own
+    hand = game.hands[seat * KINDS : seat * KINDS + KINDS]
+    rest = [held - card for held, card in zip(hand, own.cards, strict=True)]
+    return Payment(add(own.cards, substituted(rest, number)))
 
 
 def laid(pay: int) -> Payment:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.gamemap import Cost, Ticket
-from ttrbot.engine.payment import is_payable
+from ttrbot.engine.payment import can_pay
 from ttrbot.engine.quick.moves import GRAY, KINDS, WILD
-from ttrbot.engine.routesets import RouteSet
+from ttrbot.engine.routesets import RouteSet, most_cards
 from ttrbot.engine.rulebook import Rulebook
 
 
@@ -35,6 +34,7 @@ class QuickBoard:
         self.takes_wild = [cost.locomotives_allowed for cost in costs]
         self.locomotives = [cost.locomotives for cost in costs]
         self.waves = [cost.waves for cost in costs]
+        self.substitutes = [cost.substitutes for cost in costs]
         self.points = [cost.points - cost.bonus for cost in costs]
         """By route: the points of a claim for its spaces (B13)."""
         self.values = [cost.points for cost in costs]
@@ -67,10 +67,11 @@ class QuickBoard:
         self._most = max(self.cards)
         self._price_list: list[list[Cost]] = [[cost for cost in costs if _color(cost) == color] for color in range(9)]
         self._most_wave_cards = book.most_wave_cards
-        size = (self._most + 1) ** 2 * (book.most_wave_cards + 1)
+        self._most_cards = max(most_cards(cost) for cost in costs)
+        size = (self._most + 1) ** 2 * (book.most_wave_cards + 1) * (self._most_cards + 1)
         self._payable: list[list[RouteSet]] = [[-1] * size for _ in range(KINDS)]
-        """By colour: the routes payable by each number of cards of it, locomotives and wave cards; -1: not computed
-        yet.
+        """By colour: the routes payable by each number of cards in all (if some routes take substitutes), wave cards,
+        locomotives and cards of the colour; -1: not computed yet.
         """
 
     def payable(self, funds: list[int], wave_cards: int) -> RouteSet:
@@ -78,7 +79,8 @@ class QuickBoard:
         most = self._most
         wild = funds[WILD]
         wild = min(wild, most)
-        row = (wave_cards * (most + 1) + wild) * (most + 1)
+        cards = min(sum(funds), self._most_cards) if self._most_cards else 0
+        row = ((cards * (self._most_wave_cards + 1) + wave_cards) * (most + 1) + wild) * (most + 1)
         found = 0
         highest = 0
         for color in range(WILD):
@@ -86,18 +88,15 @@ class QuickBoard:
             held = min(held, most)
             highest = max(highest, held)
             routes = self._payable[color][row + held]
-            found |= self._find_payable(color, held, wild, wave_cards) if routes < 0 else routes
+            found |= self._find_payable(color, row, held, wild, wave_cards, cards=cards) if routes < 0 else routes
         routes = self._payable[GRAY][row + highest]
-        return found | (self._find_payable(GRAY, highest, wild, wave_cards) if routes < 0 else routes)
+        return found | (self._find_payable(GRAY, row, highest, wild, wave_cards, cards=cards) if routes < 0 else routes)
 
-    def _find_payable(self, color: int, held: int, wild: int, wave_cards: int) -> RouteSet:
-        funds = [0] * len(Color)
-        funds[0 if color == GRAY else color] = held
-        funds[LOCOMOTIVE] = wild
+    def _find_payable(self, color: int, row: int, held: int, wild: int, wave_cards: int, *, cards: int) -> RouteSet:
         found = self.sets.of(
-            cost.index for cost in self._price_list[color] if is_payable(cost, tuple(funds), wave_cards)
+            cost.index for cost in self._price_list[color] if can_pay(cost, held, wild, wave_cards, cards)
         )
-        self._payable[color][(wave_cards * (self._most + 1) + wild) * (self._most + 1) + held] = found
+        self._payable[color][row + held] = found
         return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from ttrbot.engine.payment import substituted
 from ttrbot.engine.quick import market, payments, tickets
 from ttrbot.engine.quick.actions import action_of
 from ttrbot.engine.quick.board import QuickBoard
@@ -39,6 +40,7 @@ from ttrbot.engine.quick.moves import (
     pay_plain,
     pay_rack_plain,
     pay_rack_wild,
+    pay_substitutes,
     pay_wave_cards,
     pay_wild,
     question,
@@ -328,6 +330,13 @@ class QuickGame:
         self.take(seat, pay)
         self.throw(pay)
         self.lay_wave_cards(seat, pay_wave_cards(pay))
+        number = pay_substitutes(pay)
+        if number:
+            base = seat * KINDS
+            cards = substituted(self.hands[base : base + KINDS], number)
+            for color in range(KINDS):
+                self.hands[base + color] -= cards[color]
+                self.discard(color, cards[color])
 
     def lay_wave_cards(self, seat: int, wave_cards: int) -> None:
         """Have a seat lay wave cards."""

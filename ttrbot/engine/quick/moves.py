@@ -85,9 +85,18 @@ def own_argument(move: int) -> int:
     return move >> 8
 
 
-def payment(color: int, plain: int, wild: int, *, wave_cards: int = 0, rack_plain: int = 0, rack_wild: int = 0) -> int:
-    """Return a payment: cards of one colour, locomotives, wave cards, and how many of the cards come from the rack."""
-    return color | plain << 4 | wild << 9 | wave_cards << 14 | rack_plain << 17 | rack_wild << 22
+def payment(
+    color: int,
+    plain: int,
+    wild: int,
+    *,
+    wave_cards: int = 0,
+    rack_plain: int = 0,
+    rack_wild: int = 0,
+    substitutes: int = 0,
+) -> int:
+    """Return a payment: cards of one colour, locomotives, wave cards, how many come from the rack, and substitutes."""
+    return color | plain << 4 | wild << 9 | wave_cards << 14 | rack_plain << 17 | rack_wild << 22 | substitutes << 27
 
 
 def pay_color(pay: int) -> int:
@@ -123,6 +132,11 @@ def pay_rack_plain(pay: int) -> int:
 def pay_rack_wild(pay: int) -> int:
     """Return how many of the locomotives come from the rack."""
     return pay >> 22 & 31
+
+
+def pay_substitutes(pay: int) -> int:
+    """Return how many cards are laid as substitutes. `engine.payment.substituted` says which (N8, N9)."""
+    return pay >> 27 & 63
 
 
 def question(kind: int, seat: int, value: int) -> int:

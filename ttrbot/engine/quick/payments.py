@@ -32,6 +32,7 @@ def route_payments(game: QuickGame, seat: int, route: int) -> list[int]:
         locomotives=board.locomotives[route],
         waves=board.waves[route],
         takes_wild=board.takes_wild[route],
+        substitutes=board.substitutes[route],
     )
 
 
@@ -45,6 +46,7 @@ def payments(
     waves: int = 0,
     takes_wild: bool = True,
     from_rack: bool = True,
+    substitutes: int = 0,
 ) -> list[int]:
     """Return every way in which a seat can pay `cards` cards of a colour."""
     own = game.hands[seat * KINDS : seat * KINDS + KINDS]
@@ -64,6 +66,19 @@ def payments(
                         for rack_plain in _from_rack(plain, own[one], held[one])
                         for rack_wild in wild_splits
                     ]
+    if substitutes:
+        in_all = sum(held)
+        most = held[WILD] if takes_wild else 0
+        for replaced in range(1, cards + 1):
+            size = cards - replaced
+            number = replaced * substitutes
+            if size + number > in_all:
+                break
+            for wild in range(max(0, locomotives - replaced), min(size, most) + 1):
+                plain = size - wild
+                found += [
+                    payment(one, plain, wild, substitutes=number) for one in _colors(color, plain) if held[one] >= plain
+                ]
     return found
 
 
@@ -89,6 +104,8 @@ def cheapest(game: QuickGame, seat: int, route: int) -> int:
                 if wild < best_wild or (wild == best_wild and laid == best_laid and left >= best_left):
                     best_wild, best_laid, best_left = wild, laid, left
                     best_color, best_plain = one, size - wild
+    if best_wild > most_wild:
+        return _with_fewest_substitutes(game, seat, route, most_wild)
     rack_plain = rack_wild = 0
     if game.racks:
         base = board.side_of[seat] * KINDS
@@ -97,6 +114,22 @@ def cheapest(game: QuickGame, seat: int, route: int) -> int:
     if not best_plain:
         best_color = 0
     return payment(best_color, best_plain, best_wild, wave_cards=best_laid, rack_plain=rack_plain, rack_wild=rack_wild)
+
+
+def _with_fewest_substitutes(game: QuickGame, seat: int, route: int, most_wild: int) -> int:
+    """Return the way to pay for a claimable route with the fewest substitutes, in the colour held most of (N8, N9)."""
+    board = game.board
+    cards = game.hands[seat * KINDS : seat * KINDS + KINDS]
+    color = board.colors[route]
+    if color == GRAY:
+        color = 0
+        for one in range(WILD):
+            if cards[one] > cards[color]:
+                color = one
+    replaced = max(board.locomotives[route], board.cards[route] - cards[color]) - most_wild
+    size = board.cards[route] - replaced
+    wild = max(0, board.locomotives[route] - replaced, size - cards[color])
+    return payment(color if size > wild else 0, size - wild, wild, substitutes=replaced * board.substitutes[route])
 
 
 def _colors(color: int, plain: int) -> range:

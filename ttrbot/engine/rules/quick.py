@@ -32,6 +32,7 @@ QUICK: dict[str, type[QuickRule]] = {
     "longest_path": QuickLongestPath,
     "mountain_routes": QuickMountainRoutes,
     "regions": QuickRegions,
+    "several_for_one": QuickRule,
     "share_tickets": QuickShareTickets,
     "shared_rack": QuickSharedRack,
     "stations": QuickStations,

@@ -15,6 +15,7 @@ from ttrbot.engine.rules.long_tickets.rule import LongTicketsRule
 from ttrbot.engine.rules.longest_path.rule import LongestPathRule
 from ttrbot.engine.rules.mountain_routes.rule import MountainRoutesRule
 from ttrbot.engine.rules.regions.rule import RegionsRule
+from ttrbot.engine.rules.several_for_one.rule import SeveralForOneRule
 from ttrbot.engine.rules.share_tickets.rule import ShareTicketsRule
 from ttrbot.engine.rules.shared_rack.rule import SharedRackRule
 from ttrbot.engine.rules.stations.rule import StationsRule
@@ -37,6 +38,7 @@ RULES: dict[str, type[Rule]] = {
         LongestPathRule,
         MountainRoutesRule,
         RegionsRule,
+        SeveralForOneRule,
         ShareTicketsRule,
         SharedRackRule,
         StationsRule,

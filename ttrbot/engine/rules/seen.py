@@ -26,6 +26,7 @@ from ttrbot.engine.rules.longest_path.seen import LongestPathSeen
 from ttrbot.engine.rules.mind import Mind, Needs
 from ttrbot.engine.rules.mountain_routes.seen import MountainRoutesSeen
 from ttrbot.engine.rules.regions.seen import RegionsSeen
+from ttrbot.engine.rules.several_for_one.seen import SeveralForOneSeen
 from ttrbot.engine.rules.share_tickets.seen import ShareTicketsSeen
 from ttrbot.engine.rules.shared_rack.seen import SharedRackSeen
 from ttrbot.engine.rules.shown import Seen
@@ -50,6 +51,7 @@ SEEN: dict[str, type[Seen]] = {
         LongestPathSeen,
         MountainRoutesSeen,
         RegionsSeen,
+        SeveralForOneSeen,
         ShareTicketsSeen,
         SharedRackSeen,
         StationsSeen,

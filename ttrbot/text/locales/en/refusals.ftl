@@ -88,10 +88,17 @@ refusal-not-enough-cards = { $has_route ->
 }{ $wave_cards ->
     [0] {""}
    *[other] {" "}A ferry card covers up to two waves, a locomotive one.
+}{ $any_cards ->
+    [0] {""}
+    [one] {" "}Any { $any_cards } more card would do, too.
+   *[other] {" "}Any { $any_cards } more cards would do, too.
 }
     .remedy = Draw more cards that this route takes.
 lacking-nothing = you can pay
-lacking-short = { $cards } short
+lacking-short = { $cards }{ $any_cards ->
+    [0] {""}
+   *[other] {" "}or any { $any_cards }
+} short
 lacking-of-one-colour = { $number ->
     [one] { $number } card of the same colour
    *[other] { $number } cards of one colour
@@ -99,15 +106,21 @@ lacking-of-one-colour = { $number ->
 
 # Paying
 refusal-wrong-number-of-cards = { $wave_cards ->
-    [0] { $needed ->
-        [one] Exactly { $needed } card is needed
-       *[other] Exactly { $needed } cards are needed
+    [0] { $substitutes ->
+        [0] { $needed ->
+            [one] Exactly { $needed } card is needed
+           *[other] Exactly { $needed } cards are needed
+        }
+       *[other] The possible numbers of cards are { $range }
     }, you played { $laid }.
     [one] With your ferry card { $range } train cards are needed, you played { $laid }.
    *[other] With your { $wave_cards } ferry cards { $range } train cards are needed, you played { $laid }.
 }
     .remedy = { $wave_cards ->
-        [0] Play as many cards as there are spaces.
+        [0] { $substitutes ->
+            [0] Play as many cards as there are spaces.
+           *[other] Play a card for each space, or { $substitutes } cards instead of one.
+        }
        *[other] Play a card for each space; a ferry card covers one wave or two.
     }
 refusal-mixed-colours = All cards must be of one colour{ $locomotives ->

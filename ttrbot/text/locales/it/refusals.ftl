@@ -90,10 +90,17 @@ refusal-not-enough-cards = { $has_route ->
 }{ $wave_cards ->
     [0] {""}
    *[other] {" "}Una carta traghetto copre fino a due onde, una locomotiva una.
+}{ $any_cards ->
+    [0] {""}
+    [one] {" "}Basta anche { $any_cards } altra carta qualsiasi.
+   *[other] {" "}Bastano anche altre { $any_cards } carte qualsiasi.
 }
     .remedy = Pesca altre carte adatte a questa tratta.
 lacking-nothing = puoi pagarla
-lacking-short = mancano { $cards }
+lacking-short = mancano { $cards }{ $any_cards ->
+    [0] {""}
+   *[other] {" "}o { $any_cards } qualsiasi
+}
 lacking-of-one-colour = { $number ->
     [one] { $number } carta dello stesso colore
    *[other] { $number } carte di un solo colore
@@ -101,15 +108,21 @@ lacking-of-one-colour = { $number ->
 
 # Pagare
 refusal-wrong-number-of-cards = { $wave_cards ->
-    [0] { $needed ->
-        [one] Serve esattamente { $needed } carta
-       *[other] Servono esattamente { $needed } carte
+    [0] { $substitutes ->
+        [0] { $needed ->
+            [one] Serve esattamente { $needed } carta
+           *[other] Servono esattamente { $needed } carte
+        }
+       *[other] I numeri di carte possibili sono { $range }
     }, ne hai giocate { $laid }.
     [one] Con la tua carta traghetto servono { $range } carte treno, ne hai giocate { $laid }.
    *[other] Con le tue { $wave_cards } carte traghetto servono { $range } carte treno, ne hai giocate { $laid }.
 }
     .remedy = { $wave_cards ->
-        [0] Gioca tante carte quante sono le caselle.
+        [0] { $substitutes ->
+            [0] Gioca tante carte quante sono le caselle.
+           *[other] Gioca una carta per ogni casella, o { $substitutes } carte al posto di una.
+        }
        *[other] Gioca una carta per ogni casella; una carta traghetto copre una o due onde.
     }
 refusal-mixed-colours = Le carte devono essere tutte di un colore{ $locomotives ->
