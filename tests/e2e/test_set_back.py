@@ -1,11 +1,13 @@
 """A restored backup and a copied folder, end to end: the game continues from the earlier state, and all are told."""
 
+import asyncio
 import shutil
 
 import pytest
 
 from tests.e2e.evening import components, find
 from tests.e2e.test_presses import at_first_turn
+from ttrbot.cli.main import main
 from ttrbot.store import backup, restore
 
 
@@ -54,4 +56,29 @@ async def test_game_goes_on_from_the_earlier_state(evening, tmp_path, loss, lost
     for person in people:
         assert len([m for m in person.dms() if components(m)]) <= 1
     await active.press(shown, "two_blind")
+    assert (await evening.host.games.table(game)).turn == before.turn + 1
+
+
+async def test_rehearsal_of_a_restore_after_a_lost_disk(evening, tmp_path):
+    """The copy was made by the command while the bot ran; since then Discord has got newer messages."""
+    game, people = await at_first_turn(evening)
+    copies = tmp_path / "copies"
+    assert await asyncio.to_thread(main, ["backup", "--keep", "2", str(copies), "--data", str(evening.folder)]) == 0
+    before = await evening.host.games.table(game)
+    place = await evening.play_channel(game)
+    (active,) = [p for p in people if int(p.user.id) == before.seats[before.waiting[0]].user_id]
+    await active.press(await active.table(game), "two_blind")
+    await evening.settled()
+    await evening.stop()
+    shutil.rmtree(evening.folder)
+    (newest,) = copies.iterdir()
+    assert main(["restore", str(newest), "--data", str(evening.folder)]) == 0
+    await evening.start()
+    await evening.settled()
+
+    table = await evening.host.games.table(game)
+    assert (table.position, table.waiting) == (before.position, before.waiting)
+    told = [m for m in active.client.messages(place) if "My memory was set back" in m["content"]]
+    assert len(told) == 1
+    await active.press(await active.table(game), "two_blind")
     assert (await evening.host.games.table(game)).turn == before.turn + 1

@@ -2,11 +2,20 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from ttrbot.cli.folder import add_folder_option, data_folder
+from ttrbot.cli.numbers import whole
+from ttrbot.reading import reason_of
 from ttrbot.settings import SettingsError
 from ttrbot.store import StoreError, backup, restore
+
+NAME = "ttrbot-%Y%m%dT%H%M%SZ.sqlite3"
+"""The names of rotated backups, by the time in UTC; in the order of the alphabet the oldest is the first."""
+ROTATED = f"ttrbot-{'[0-9]' * 8}T{'[0-9]' * 6}Z.sqlite3"
+MOST_KEPT = 10_000
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -15,19 +24,51 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     saving.set_defaults(run=run)
     bringing_back = subparsers.add_parser("restore", help="put a backup in the database's place; the bot must not run")
     bringing_back.set_defaults(run=run_restore)
+    saving.add_argument("file", type=Path, metavar="FILE", help="a new file; with --keep the folder of the copies")
+    saving.add_argument(
+        "--keep", type=whole(1, MOST_KEPT), metavar="N", help="add a copy to a folder, and remove all but the newest N"
+    )
+    bringing_back.add_argument("file", type=Path, metavar="FILE")
     for parser in (saving, bringing_back):
-        parser.add_argument("file", type=Path, metavar="FILE")
         add_folder_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Make a backup. Return 0 if it is complete."""
+    file: Path = args.file
+    removed: Sequence[Path] = ()
     try:
-        backup(data_folder(args), args.file)
+        if args.keep is None:
+            backup(data_folder(args), file)
+        else:
+            file, removed = rotate(data_folder(args), file, args.keep, datetime.now(UTC))
     except (SettingsError, StoreError) as error:
         return _fail(error)
-    print(f"saved to {args.file}; it holds hands and decks of running games: keep it to yourself")
+    for old in removed:
+        print(f"removed {old}")
+    print(f"saved to {file}; it holds hands and decks of running games: keep it to yourself")
     return 0
+
+
+def rotate(data: Path, folder: Path, keep: int, now: datetime) -> tuple[Path, Sequence[Path]]:
+    """Add a backup to a folder, then remove all but the newest `keep`; return the new one and those removed.
+
+    Files that don't have the name of such a backup are left alone. Raises StoreError; then nothing was removed, unless
+    it says so.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"{folder} can't be a folder for backups: {reason_of(error)}") from error
+    file = folder / now.strftime(NAME)
+    backup(data, file)
+    old = sorted(folder.glob(ROTATED))[:-keep]
+    for path in old:
+        try:
+            path.unlink()
+        except OSError as error:
+            raise StoreError(f"saved to {file}, but {path} can't be removed: {reason_of(error)}") from error
+    return file, old
 
 
 def run_restore(args: argparse.Namespace) -> int:
