@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from localcord import payloads
 from localcord.components import children
+from localcord.emoji_characters import is_emoji
 from localcord.errors import DiscordError, invalid_form, unknown
 from localcord.models import Json
 from localcord.world import World
@@ -78,8 +79,8 @@ def check_shown(world: World, components: Sequence[Json]) -> None:
 
 
 def exists(world: World, emoji_id: str, name: str) -> bool:
-    """Return whether there is such an emoji: one of the application's, or a character (which is never plain ASCII)."""
-    return emoji_id in world.emojis if emoji_id else not name.isascii()
+    """Return whether there is such an emoji: one of the application's, or one of Unicode's."""
+    return emoji_id in world.emojis if emoji_id else is_emoji(name)
 
 
 def _in_components(where: str, components: Sequence[Json]) -> Iterator[tuple[str, Json]]:

@@ -1,6 +1,7 @@
 """Messages in channels: /channels/{id}/messages and the routes below it."""
 
 from localcord import emojis, messages, payloads
+from localcord.emoji_characters import is_emoji
 from localcord.errors import DiscordError, invalid_form, missing_permissions, unknown
 from localcord.models import Channel, Json, Message
 from localcord.permissions import Permission
@@ -144,7 +145,7 @@ def clear_reactions(world: World, request: Request) -> None:
 def _emoji(request: Request) -> str:
     emoji = request.args["emoji"]
     name, _, emoji_id = emoji.partition(":")
-    if not emoji_id.isdigit() if emoji_id else name.isascii():
+    if not (emoji_id.isdigit() if emoji_id else is_emoji(name)):
         raise _unknown_emoji()
     return emoji
 

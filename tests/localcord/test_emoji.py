@@ -1,5 +1,7 @@
 """Emojis that exist and that don't, in components and reactions, and those deleted while they are shown."""
 
+from urllib.parse import quote
+
 import pytest
 
 from localcord import emojis
@@ -54,6 +56,34 @@ async def test_reaction_refused_when_its_emoji_is_unknown(town, api, red):
         assert (status, answer["code"]) == (400, 10014)  # discord-api-docs #864: 400, not 404
 
     assert len(town.a.message(message["id"])["reactions"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        ("🚂", True),
+        ("☁️", True),
+        ("☁", True),
+        ("✍🏽", True),
+        ("❤️‍🔥", True),
+        ("4️⃣", True),
+        ("🇮🇹", True),
+        ("🎃️", False),
+        ("✓", False),
+        ("→", False),
+        ("é", False),
+        ("🚂🚂", False),
+    ],
+    ids=ascii,
+)
+async def test_only_characters_that_are_emojis_are_taken(town, api, name, taken):
+    town.local.rate_limits.enabled = False
+    path = f"/channels/{town.general.id}/messages"
+    assert (await api("POST", path, board({"name": name})))[0] == (200 if taken else 400)
+
+    _, message = await api("POST", path, {"content": "vote"})
+    status, _ = await api("PUT", f"{path}/{message['id']}/reactions/{quote(name)}/@me")
+    assert status == (204 if taken else 400)
 
 
 async def test_paths_are_percent_decoded(town, api):
