@@ -12,13 +12,14 @@ from localcord.limits.form import (
     check_number,
     check_text,
     check_unique,
+    check_url,
 )
 from localcord.models import Json
 
 MAX_V2 = 40
 MAX_V2_TEXT = 4000
 _LINK, _PREMIUM = 5, 6
-_LINK_SCHEMES = ("http://", "https://", "discord://")
+_LINK_SCHEMES = ("http", "https", "discord")
 """The schemes of a link button; see bwmarrin/discordgo #1248 (ftp is refused) and discordjs/discord.js #6559 (the
 three).
 """
@@ -83,9 +84,7 @@ def _button(where: str, it: Json) -> None:
     check_text(f"{where}.label", it.get("label"), 0, 80)
     if it["style"] == _LINK:
         check_text(f"{where}.url", it.get("url"), 1, 512)
-        if not it["url"].lower().startswith(_LINK_SCHEMES):
-            schemes = "Scheme must be one of ('http', 'https', 'discord')."
-            raise invalid_form(f"{where}.url", "URL_TYPE_INVALID_SCHEME", schemes)
+        check_url(f"{where}.url", it["url"], _LINK_SCHEMES)
         if it.get("custom_id") is not None:
             raise invalid_form(f"{where}.custom_id", "BUTTON_COMPONENT_INVALID", "A link has a url or a custom_id")
         return
@@ -159,8 +158,7 @@ def _text(where: str, it: Json) -> None:
 def _media(where: str, media: Any) -> None:  # noqa: ANN401 (unchecked JSON)
     check_known(where, media, (*_MEDIA, "attachment_id"))
     check_text(f"{where}.url", media.get("url"), 1, 2048)
-    if not media["url"].startswith(("http://", "https://", "attachment://")):
-        raise invalid_form(f"{where}.url", "URL_TYPE_INVALID_SCHEME", "Scheme must be http, https or attachment.")
+    check_url(f"{where}.url", media["url"], ("http", "https", "attachment"))
 
 
 def _thumbnail(where: str, it: Json) -> None:

@@ -1,7 +1,9 @@
 """Limits of embeds."""
 
+from typing import Any
+
 from localcord.errors import invalid_form
-from localcord.limits.form import check_known, check_list, check_number, check_text
+from localcord.limits.form import check_known, check_list, check_number, check_text, check_url
 from localcord.models import Json
 
 MAX_TOTAL = 6000
@@ -32,7 +34,8 @@ def check_embeds(embeds: object) -> None:
 def _check_embed(where: str, embed: Json) -> int:
     """Return the number of characters that count towards the total."""
     check_known(where, embed, (*_EMBED, "flags", "provider", "video"))
-    if not any(embed.get(key) for key in _SHOWN):
+    # White space alone counts as empty, also in an embed's texts: Together-Java/JShellBot #28.
+    if not any(_filled(embed.get(key)) for key in _SHOWN):
         raise invalid_form(f"{where}.description", "BASE_TYPE_REQUIRED", "This field is required")
     check_number(f"{where}.color", embed.get("color"), 0, 0xFFFFFF)
     texts = [
@@ -51,16 +54,22 @@ def _check_embed(where: str, embed: Json) -> int:
         check_known(inner, field, ("name", "value", "inline"))
         texts += [(f"{inner}.name", field.get("name"), 1, 256), (f"{inner}.value", field.get("value"), 1, 1024)]
     for path, text, low, high in texts:
-        # White space alone counts as empty, also in an embed's fields: Together-Java/JShellBot #28.
-        check_text(path, text.strip() and text if isinstance(text, str) else text, low, high)
+        check_text(path, _filled(text), low, high)
     for key in ("image", "thumbnail"):
         media = check_known(f"{where}.{key}", embed.get(key) or {}, _MEDIA)
-        _check_url(f"{where}.{key}.url", media.get("url"))
+        _check_url(f"{where}.{key}.url", media.get("url"), "attachment")
+    for icon, holder in (("footer", footer), ("author", author)):
+        _check_url(f"{where}.{icon}.icon_url", holder.get("icon_url"), "attachment")
+    _check_url(f"{where}.author.url", author.get("url"))
     _check_url(f"{where}.url", embed.get("url"))
     return sum(len(text or "") for _, text, _, _ in texts)
 
 
-def _check_url(where: str, url: str | None) -> None:
+def _filled(value: Any) -> Any:  # noqa: ANN401 (unchecked JSON)
+    return value.strip() and value if isinstance(value, str) else value
+
+
+def _check_url(where: str, url: str | None, *more: str) -> None:
     check_text(where, url, 0, 2048)
-    if url and not url.startswith(("http://", "https://", "attachment://")):
-        raise invalid_form(where, "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https').")
+    if url:
+        check_url(where, url, ("http", "https", *more))

@@ -1,10 +1,13 @@
 """The basic checks of the limits. Each raises 50035 for the field at the dotted path `where`."""
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from localcord.errors import NotModelledError, invalid_form
 from localcord.models import Json
+
+_WEB_ADDRESS = re.compile(r"([^\s/?#@]*@)?([^\s/?#@:]+\.[^\s/?#@:]+|\[[\da-fA-F:.]+\])(:\d+)?([/?#]\S*)?")
 
 
 def check_known(where: str, shape: Any, names: Collection[str]) -> Json:  # noqa: ANN401 (unchecked JSON)
@@ -25,6 +28,19 @@ def check_text(where: str, value: Any, low: int, high: int) -> None:  # noqa: AN
         raise invalid_form(where, "BASE_TYPE_REQUIRED", "This field is required")
     if not low <= len(value or "") <= high:
         raise invalid_form(where, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
+
+
+def check_url(where: str, url: str, schemes: Sequence[str]) -> None:
+    """Require an address with one of these schemes; on the web also a host with a dot and no white space.
+
+    Names without a dot, such as localhost, are refused (bugsink/bugsink #280).
+    The code is that of brahmkshatriya/echo-discord #12.
+    """
+    scheme, colon, rest = url.partition("://")
+    if not colon or scheme.lower() not in schemes:
+        raise invalid_form(where, "URL_TYPE_INVALID_SCHEME", f"Scheme must be one of {tuple(schemes)}.")
+    if scheme.lower() in ("http", "https") and not _WEB_ADDRESS.fullmatch(rest):
+        raise invalid_form(where, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
 
 
 def check_number(where: str, value: Any, low: int, high: int) -> None:  # noqa: ANN401 (unchecked JSON)

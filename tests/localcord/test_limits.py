@@ -23,6 +23,9 @@ GOOD_MESSAGES = {
     "select of 25": classic(components=[row(select(options=options(25), max_values=25))]),
     "user select": classic(components=[row({"type": 5, "custom_id": "u"})]),
     "link": classic(components=[row(without(button(style=5, url="https://example.org"), "custom_id"))]),
+    "link with all parts": classic(
+        components=[row(without(button(style=5, url="HTTPS://me@example.org:8080/a?b=c#d"), "custom_id"))]
+    ),
     "link into Discord": classic(components=[row(without(button(style=5, url="discord://-/channels"), "custom_id"))]),
     "emoji that is a character": classic(components=[row(button(emoji={"name": "🚂"}))]),
     "embeds of 6000": {"embeds": [{"description": "x" * 3000}] * 2},
@@ -55,6 +58,12 @@ BAD_MESSAGES = {
     "embed author of 257": classic(embeds=[{"author": {"name": "x" * 257}}]),
     "embed colour": classic(embeds=[{"title": "t", "color": 1 << 24}]),
     "embed url": classic(embeds=[{"title": "t", "url": "ftp://example.org"}]),
+    "embed url without a host": classic(embeds=[{"title": "t", "url": "https://"}]),
+    "embed url of a host without a dot": classic(embeds=[{"title": "t", "url": "http://localhost/a"}]),
+    "embed url of a file": classic(embeds=[{"title": "t", "url": "attachment://a.png"}]),
+    "embed author's url": classic(embeds=[{"author": {"name": "a", "url": "example.org"}}]),
+    "embed footer's icon": classic(embeds=[{"footer": {"text": "f", "icon_url": "ftp://example.org/a.png"}}]),
+    "embed of white space": classic(embeds=[{"description": " \n"}]),
     "embeds of 6001": classic(embeds=[{"description": "x" * 3001}, {"description": "x" * 3000}]),
     "26 fields": classic(embeds=[{"fields": [{"name": "n", "value": "v"}] * 26}]),
     "field without value": classic(embeds=[{"fields": [{"name": "n", "value": ""}]}]),
@@ -72,6 +81,11 @@ BAD_MESSAGES = {
     "link with custom_id": classic(components=[row(button(style=5, url="https://example.org"))]),
     "link without url": classic(components=[row(without(button(style=5), "custom_id"))]),
     "link by ftp": classic(components=[row(without(button(style=5, url="ftp://example.org"), "custom_id"))]),
+    "link to nothing": classic(components=[row(without(button(style=5, url="https://"), "custom_id"))]),
+    "link with a blank": classic(components=[row(without(button(style=5, url="https://a.org/x y"), "custom_id"))]),
+    "link to a host without a dot": classic(
+        components=[row(without(button(style=5, url="http://localhost:8080"), "custom_id"))]
+    ),
     "emoji of a button that isn't there": classic(components=[row(button(emoji={"id": "1", "name": "red"}))]),
     "emoji of a button by its name": classic(components=[row(button(emoji={"name": "steam_locomotive"}))]),
     "emoji of an option that isn't there": classic(components=[row(select(options=options(3, emoji={"id": "1"})))]),
