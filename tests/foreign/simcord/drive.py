@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from discord import Button, Message
+from discord.http import HTTPClient
 from simcord import Env, SetupError
 
 from ttrbot.app.host import Host
@@ -49,6 +50,15 @@ def declare_event_waits(env: Env) -> None:
     """Mark every wait for an event as idle: the bot's workers wait so until they are woken."""
     plain = asyncio.Event.wait
     asyncio.Event.wait = lambda event: idle(env, lambda: plain(event))
+
+
+def recommend_one_shard() -> None:
+    """Answer GET /gateway/bot, which simcord doesn't have."""
+
+    async def answer(_: HTTPClient) -> tuple[int, str, dict[str, int]]:
+        return 1, "wss://gateway.invalid", {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+
+    HTTPClient.get_bot_gateway = answer
 
 
 def buttons(message: Message) -> dict[str, str]:
@@ -90,8 +100,9 @@ async def main(folder: Path) -> None:
     async with await Store.open(folder) as store:
         host = Host(store, MapPainter(), clock=clock)
         client = TtrClient(Services(host, host.languages), store.meta)
-        env = clock.env = Env(client, settle_timeout=PATIENCE)
+        env = clock.env = Env(client, settle_timeout=PATIENCE, shard_count=1)
         declare_event_waits(env)
+        recommend_one_shard()
         await env.start()
         with env.time_context():
             seen = await play(env)
