@@ -10,7 +10,7 @@ from tests.app.test_orders import order
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, ok
 from ttrbot.app.core.paces import DAY, TimeoutAction
 from ttrbot.app.core.tables import Refusal
-from ttrbot.app.messages.publisher import TableContent
+from ttrbot.app.messages.publisher import NoticeContent, TableContent
 from ttrbot.app.people.attendance import OFFER, PAUSE
 from ttrbot.app.play.journal import STALL
 from ttrbot.app.play.votes import MOTION
@@ -191,12 +191,36 @@ async def test_damaged_orders_count_as_none_and_can_be_written_anew(world, logs,
     assert (table.table.turn, table.pings) == (2, (1,)), "the table is shown, and Ben is called"
     assert ok(await world.host.orders.read(game, BEN)) == OrderList()
     assert await world.store.orders.of_game(game) == {BEN: blob}
+    assert lost(world) == [BEN], "its owner is told"
     assert not any(blob.decode() in str(entry) for entry in logs)
     assert errors(logs) == ["orders_unreadable"]
     await order(world, game, BEN, DrawBlind())
     assert [one.wish for one in ok(await world.host.orders.read(game, BEN)).orders] == [DrawBlind()]
     await pass_time(world, DAY)
     assert await world.turn_of(game) == ANN, "the new list is played"
+    assert lost(world) == [BEN], "once"
+
+
+async def test_owner_told_when_damaged_orders_are_replaced_unread(world, logs) -> None:
+    game = await begun(world)
+    await world.store.orders.change(game, BEN, lambda _: b"garbage")
+    await world.restart()
+    await order(world, game, BEN, DrawBlind())
+    await world.host.settled()
+    assert lost(world) == [BEN]
+    await world.store.orders.change(game, BEN, lambda _: b"rubbish")
+    await world.restart()
+    ok(await world.host.orders.read(game, BEN))
+    await world.host.settled()
+    assert lost(world) == [BEN, BEN], "another list was lost"
+    assert set(errors(logs)) == {"orders_unreadable"}
+
+
+def lost(world) -> list[int]:
+    """Return whom the bot has told, in private, that their orders were damaged."""
+    told = [message for message in world.discord.of(NoticeContent) if message.content.said.what == "orders-lost"]
+    assert all(message.content.is_private for message in told)
+    return [message.channel - 1_000_000 for message in told]
 
 
 STALLS = {
@@ -245,6 +269,7 @@ async def test_damaged_vote_ends_and_can_be_opened_anew(world, logs, kind) -> No
     await world.restart()
     await world.host.settled()
     assert MOTION not in {timer.key.kind for timer in await world.store.timers.of_game(game)}
+    assert said(world) == ["motion-asked", "motion-ended"]
     assert set(errors(logs)) == {"motion_unreadable"}
     assert ok(await world.host.attendance.pause(game, ANN)) is False
     ok(await world.vote(game, BEN, PAUSE))

@@ -135,15 +135,15 @@ async def test_while_orders_play_on_their_owner_is_told_after_half_a_day(world) 
     assert list(lists) == [BEN]
 
 
+def stuck(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsLegal) -> Step:
+    """Find the next step, but no answer within a turn."""
+    step = next_step(orders, view, gamemap, is_legal)
+    return step if view.questions[0].ask == AskTurn() else Step(orders)
+
+
 async def test_owner_pinged_once_when_an_order_cannot_finish_its_turn(world, monkeypatch) -> None:
     game = await begun(world)
     await order(world, game, BEN, DrawBlind(), told=False)
-
-    def stuck(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsLegal) -> Step:
-        """Find no answer within a turn."""
-        step = next_step(orders, view, gamemap, is_legal)
-        return step if view.questions[0].ask == AskTurn() else Step(orders)
-
     monkeypatch.setattr(standing_orders, "next_step", stuck)
     await world.take_turn(game)
     await world.host.settled()

@@ -21,6 +21,12 @@ def questions(world, what: str = "motion-asked") -> list[bool]:
     return [m.buttons for m in world.discord.of(NoticeContent) if m.content.said.what == what]
 
 
+def ended(world) -> list[tuple[str, str]]:
+    """Return the kind of each vote that has ended without a result, and why."""
+    said = (message.content.said for message in world.discord.of(NoticeContent))
+    return [(one.vote, one.why) for one in said if one.what == "motion-ended"]
+
+
 @pytest.mark.parametrize("choice", [AGREE, DECLINE])
 async def test_decided_question_loses_its_buttons(world, choice) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
@@ -45,6 +51,7 @@ async def test_lapsed_question_loses_its_buttons(world) -> None:
     ok(await world.host.attendance.leave(game, CLEO))
     await world.host.settled()
     assert questions(world) == [False, True], "it was about Cleo"
+    assert ended(world) == [(KICK, "gone")]
     world.clock.advance(DAY + 1)
     await world.host.settled()
     assert questions(world) == [False, False]
@@ -259,6 +266,8 @@ async def test_question_about_a_deleted_person_loses_its_buttons(world) -> None:
     await world.host.settled()
     ok(await world.host.privacy.delete(DAN))
     await world.host.settled()
+    assert questions(world) == [False]
+    assert ended(world) == [(PAUSE, "gone")]
     assert (await world.vote(game, BEN, PAUSE)).code == "vote_over"
     assert questions(world) == [False]
     ok(await world.host.attendance.pause(game, BEN))

@@ -12,6 +12,7 @@ WORDS = {
         "changed": "The table has another clock",
         "more": "asks for more time: that of one more turn",
         "given": "has the time of one more turn",
+        "ended": "The vote on another clock has ended without a result, because somebody whom it concerned",
         "none": "There is no clock to prolong",
         "usual": "With 2 people, a game takes about 43 days if everybody uses half of their time.",
         "rest": "At this pace the game ends in about",
@@ -22,6 +23,7 @@ WORDS = {
         "changed": "Il tavolo ha un altro orologio",
         "more": "chiede più tempo: quello di un altro turno",
         "given": "ha il tempo di un altro turno",
+        "ended": "La votazione sull’orologio è finita senza un risultato, perché qualcuno a cui si riferiva",
         "none": "Non c’è un orologio da allungare",
         "usual": "In 2, una partita dura circa 43 giorni se ognuno usa metà del suo tempo.",
         "rest": "A questo ritmo la partita finisce tra circa",
@@ -112,3 +114,21 @@ async def test_length_of_a_game_is_estimated(evening, language):
     days = {"en": "36 days.", "it": "36 giorni."}[language]  # 86 turns of ten hours, as the sixth has just begun
     told = (await clock_of(anna, game))["content"]
     assert f"{words['rest']} {days}" in told
+
+
+@both_languages
+async def test_vote_of_a_player_who_leaves_ends_with_a_word(evening, language):
+    names, words = ("Anna", "Bruno", "Carla"), WORDS[language]
+    await speak(evening, language, *names)
+    game, (first, second, third) = await paced(evening, *names, pace="none")
+    panel = await clock_of(second, game)
+    panel = (await second.choose(panel, "new_pace", "week")).message
+    await second.press(panel, "ask_clock")
+    await evening.settled()
+    motion = (await posts(evening, game, first))[-1]
+    assert components(motion)
+    asked = (await second.slash("ttr", "leave", channel=await evening.play_channel(game))).message
+    await second.press(asked, "leave_game")
+    await evening.settled()
+    assert not components(first.client.message(motion["id"]))
+    assert words["ended"] in "\n".join(post["content"] for post in await posts(evening, game, third))

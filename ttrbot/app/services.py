@@ -100,7 +100,12 @@ class HostServices:
             rng=options.get("orders_rng"),
         )
 
-        self.rooms = TeamRooms(context, notifications=notifications, changed=self.wake_rooms)
+        self.rooms = TeamRooms(
+            context,
+            notifications=notifications,
+            plays_at_once=self.orders.plays_at_once,
+            changed=self.wake_rooms,
+        )
         self.mover = Mover(context, journal=journal, notifications=notifications)
         self.finished_threads = FinishedThreads(context)
         self.threads: OpenThreads | None = None
@@ -132,7 +137,7 @@ class HostServices:
         )
         self.names = PresentNames(context)
         self.departures = DepartureWatcher(context, notifications=notifications, waited_for=store.games.waited_for)
-        self.privacy = Privacy(context, lobbies=self.lobbies, attendance=self.attendance, open_votes=open_votes)
+        self.privacy = Privacy(context, lobbies=self.lobbies, attendance=self.attendance, votes=self.votes)
 
         self.timekeeper = Timekeeper(
             context,

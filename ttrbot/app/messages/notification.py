@@ -41,10 +41,12 @@ What: TypeAlias = Literal[
     "order-cancelled",
     "orders-news",
     "orders-rest",
+    "orders-lost",
     "motion-asked",
     "motion-declined",
     "motion-lapsed",
     "motion-void",
+    "motion-ended",
     "stepped-out",
     "left",
     "kicked",
@@ -124,11 +126,13 @@ KINDS: Final[Mapping[What, NotificationKind]] = {
     "order-cancelled": _PRESSED,
     "orders-news": _PRESSED,
     "orders-rest": _PRESSED,
+    "orders-lost": _PRESSED,
     # What the people at a table are asked to agree to, and that they didn't.
     "motion-asked": _PRESSED,
     "motion-declined": _TOLD,
     "motion-lapsed": _TOLD,
     "motion-void": _TOLD,
+    "motion-ended": _TOLD,
     # Who comes and goes, and whether the game is paused.
     "stepped-out": _TOLD,
     "left": _TOLD,
@@ -174,6 +178,8 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     """Until when an absence stops the clock."""
     mentions: tuple[int, ...] = ()
     """The people whom a message in the thread mentions."""
+    is_silent: bool = False
+    """Whether they aren't notified."""
     vote: str = field(default="", name="motion")
     """The kind of a vote, its number, and the seat that it is about."""
     number: int = 0
@@ -186,7 +192,10 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     timing: Timing | None = None
     """The clock that is asked for, or that the table has now."""
     why: str = ""
-    """A `publisher.Why`: why something can't be shown or made; empty in what older versions stored."""
+    """A `publisher.Why`: why something can't be shown or made; empty in what older versions stored.
+
+    For `motion-ended`: `gone` if a seat has changed hands, or `damaged`.
+    """
     code: int = 0
     """Discord's number for it."""
     begun: int = 0

@@ -120,15 +120,22 @@ class Contents:
         await self._pictures.begin_board(live.table, view, style, claims_in(newest_moves(live, view.turn)))
 
     async def _called(self, table: Table, pings: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Return the seats to ping: not those whose orders will play, nor those whose team's thread tells them.
+        """Return the seats to ping: not those whose orders will play, nor those whose team's thread pings them.
 
+        It doesn't ping those whose orders were about to play; if these can't finish the turn, the table does.
         The message names them all the same, so that nobody else can tell the difference.
         """
         pings = tuple([seat for seat in pings if not await self._orders.plays_at_once(table.game_id, seat)])
         if not table.has_teams or not pings:
             return pings
         elsewhere = {room.side for room in await self._store.rooms.of_game(table.game_id) if tells(room, table)}
-        return tuple(seat for seat in pings if table.seats[seat].side not in elsewhere)
+        return tuple(
+            [
+                seat
+                for seat in pings
+                if table.seats[seat].side not in elsewhere or await self._orders.is_stuck(table, seat)
+            ]
+        )
 
     async def hand(self, game_id: str, seat: Seat, language: str, had: Looks | None) -> Built:
         """A player's direct message."""

@@ -12,8 +12,7 @@ from ttrbot.app.core.table_config import decode_table_config, encode_table_confi
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.people.attendance import Attendance
 from ttrbot.app.people.lobby import Lobbies
-from ttrbot.app.play.open_votes import OpenVotes
-from ttrbot.app.play.votes import MOTION
+from ttrbot.app.play.votes import Votes
 from ttrbot.store import Status, StillSeated
 
 log = structlog.get_logger(__name__)
@@ -42,10 +41,10 @@ class Privacy:
         *,
         lobbies: Lobbies,
         attendance: Attendance,
-        open_votes: OpenVotes,
+        votes: Votes,
     ) -> None:
         self._store = context.store
-        self._open_votes = open_votes
+        self._votes = votes
         self._preferences = context.preferences
         self._cache = context.cache
         self._lobbies = lobbies
@@ -73,7 +72,7 @@ class Privacy:
                     gone = await self._attendance.leave_nameless(game.id, user_id)
                     handed_over += not isinstance(gone, Refusal)
                     if not isinstance(gone, Refusal):  # what people are asked about names everybody, and goes with them
-                        await self._open_votes.end(gone, MOTION)
+                        await self._votes.end_all(gone)
                     if isinstance(gone, Refusal) and gone.code == "game_damaged":
                         await self._attendance.free_unreadable(game.id, user_id)
             try:

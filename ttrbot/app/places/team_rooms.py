@@ -1,7 +1,8 @@
 """Rooms to talk in: each team's private thread, and voice channels on request. All are removed after the game."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from typing import TypeAlias
 
 import structlog
 
@@ -14,6 +15,7 @@ from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications, team_recipient
 from ttrbot.app.messages.publisher import Forbidden, Gone, reason
 from ttrbot.app.places.channel_provider import ChannelProvider, RoomPlan
+from ttrbot.engine.ids import Seat
 from ttrbot.store import (
     WHOLE_TABLE,
     Outgoing,
@@ -37,11 +39,16 @@ LOOK_AGAIN = 3600.0
 """Seconds after which a category that has channels of others is looked at again."""
 REMEMBERED = 4096
 
+PlaysAtOnce: TypeAlias = Callable[[str, Seat], Awaitable[bool]]
+"""Returns whether an order will play the turn that begins for a seat."""
+
 
 class TeamRooms:
     """Makes and removes rooms, one at a time on a server. Every room is in the store before it is made."""
 
-    def __init__(self, context: Context, *, notifications: Notifications, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, context: Context, *, notifications: Notifications, plays_at_once: PlaysAtOnce, changed: Callable[[], None]
+    ) -> None:
         """`changed` is called when there may be something to make or to remove."""
         self._store = context.store
         self._cache = context.cache
@@ -60,6 +67,7 @@ class TeamRooms:
         self._admitted: Lru[int, float] = Lru(REMEMBERED)
         """When the members of each thread were last let in."""
         self._told: Lru[int, int] = Lru(REMEMBERED)
+        self._plays_at_once = plays_at_once
         self._changed = changed
 
     def start(self, channels: ChannelProvider, running: Iterable[str]) -> None:
@@ -221,11 +229,14 @@ class TeamRooms:
     async def _look(self, game_id: str) -> None:
         """Have a thread made for each team of two or more people, and announce turns there."""
         try:
-            table = await self._cache.table(game_id)
+            await self._look_at(await self._cache.table(game_id))
         except StoreUnavailable:
             raise
         except (StoreError, RefusedError):
             return  # a damaged game has no rooms
+
+    async def _look_at(self, table: Table) -> None:
+        game_id = table.game_id
         if table.status is not Status.RUNNING or not table.has_teams:
             return
         rooms = {
@@ -247,12 +258,14 @@ class TeamRooms:
         return is_fresh and self._greeted.get(room.number) == mates
 
     async def _tell_turn(self, room: Room, table: Table) -> None:
+        """Tell a team of its turn, without a notification if an order will play it."""
         if not tells(room, table) or self._told.get(room.number) == table.turn:
             return
         for seat in table.waiting:
             info = table.seats[seat]
             if info.side == room.side and info.player_id is not None:
-                said = Notification("team-turn", seat, table.turn, mentions=(info.player_id,))
+                is_silent = await self._plays_at_once(table.game_id, seat)
+                said = Notification("team-turn", seat, table.turn, mentions=(info.player_id,), is_silent=is_silent)
                 key = f"{table.turn}:{seat}"
                 await self._notifications.add(table.game_id, key, said, recipient=team_recipient(room.side))
         self._told.put(room.number, table.turn)

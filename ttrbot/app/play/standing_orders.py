@@ -10,6 +10,7 @@ from functools import partial
 from math import inf
 from random import Random, SystemRandom
 from typing import Final, TypeAlias
+from zlib import crc32
 
 from msgspec.structs import replace
 
@@ -104,8 +105,9 @@ class StandingOrders:
     async def read(self, game_id: str, user_id: int) -> OrderList:
         """Return a person's own orders in their present state. Secret: ephemeral or DM only."""
         live = await self._live(game_id, user_id)
-        blob = (await self._store.orders.of_game(game_id)).get(user_id)
-        return self._current(self._decode(game_id, user_id, blob), live, seat_in(live, user_id))
+        seat = seat_in(live, user_id)
+        stored = await self._read(game_id, seat, user_id)
+        return self._current(stored, live, seat)
 
     @answers
     async def change(self, game_id: str, user_id: int, change: ChangeOrders) -> OrderList:
@@ -116,6 +118,7 @@ class StandingOrders:
         """
         live = await self._live(game_id, user_id)
         seat = seat_in(live, user_id)
+        await self._read(game_id, seat, user_id)  # so that they hear of a list that is replaced unread
 
         def work(blob: bytes | None) -> bytes:
             before = self._current(self._decode(game_id, user_id, blob), live, seat)
@@ -146,6 +149,7 @@ class StandingOrders:
             if question is None or user_id not in lists:
                 continue  # the seat has changed hands meanwhile, or the game has gone on
             stored = self._decode(table.game_id, user_id, lists[user_id])
+            await self._tell_if_damaged(table.game_id, seat, user_id, lists[user_id])
             current = self._current(stored, live, seat)
             if current == stored and not concerns(current, question.ask, public_view(live.game).turn):
                 continue  # nothing to play, and nothing to tell
@@ -213,6 +217,14 @@ class StandingOrders:
         blob = (await self._store.orders.of_game(game_id)).get(user_id)
         return self._step(self._decode(game_id, user_id, blob), live, seat).action is not None
 
+    async def is_stuck(self, table: Table, seat: Seat) -> bool:
+        """Return whether an order began the running turn of a seat and can't go on, so that its owner must."""
+        user_id = table.seats[seat].player_id
+        if user_id is None or user_id not in await self._owners.get(table.game_id):
+            return False
+        orders = self._decode(table.game_id, user_id, (await self._store.orders.of_game(table.game_id)).get(user_id))
+        return orders.playing is not None and orders.by_hand == table.position
+
     async def _told(self, live: LiveGame, seat: Seat, user_id: int, before: OrderList, step: Step) -> Step:
         """Tell the news to the owner, and nobody else, and return the step without the news.
 
@@ -251,6 +263,18 @@ class StandingOrders:
         await self._notifications.add(game_id, f"{before.played[-1].turn}.{seat}", said, recipient=user_id)
         if not await self._store.orders.replace(game_id, user_id, blob, encode(replace(before, played=()))):
             await self._store.timers.put(dataclasses.replace(timer, due_at=self._clock.now() + WAIT_WITHIN_TURN[1]))
+
+    async def _read(self, game_id: str, seat: Seat, user_id: int) -> OrderList:
+        blob = (await self._store.orders.of_game(game_id)).get(user_id)
+        orders = self._decode(game_id, user_id, blob)
+        await self._tell_if_damaged(game_id, seat, user_id, blob)
+        return orders
+
+    async def _tell_if_damaged(self, game_id: str, seat: Seat, user_id: int, blob: bytes | None) -> None:
+        """Tell the owner, once, that their list couldn't be read."""
+        if blob is not None and (game_id, user_id, blob) in self._damaged:
+            said, key = Notification("orders-lost", seat), f"{seat}:{crc32(blob)}"
+            await self._notifications.add(game_id, key, said, recipient=user_id)
 
     def _decode(self, game_id: str, user_id: int, blob: bytes | None) -> OrderList:
         """Return a stored list. One that is damaged counts as empty, and is logged once."""

@@ -219,12 +219,23 @@ class Votes:
                 return
             vote = _read(timer, table)
             if vote is None:
+                said = Notification("motion-ended", vote=timer.key.key, why="damaged")
+                await self._notifications.add(game_id, f"{timer.key.key}:{timer.due_at}", said)
                 await self._open_votes.end(table, MOTION, f"{timer.key.key}:")
             elif not self._holds(vote, table, vote.until):
+                if not _are_there(vote, table):
+                    await self._say(game_id, vote, "motion-ended", why="gone")
                 await self._close(table, vote)
             elif await self._decide(table, vote) is Decided.OPEN:
                 await self._say(game_id, vote, "motion-lapsed")
                 await self._close(table, vote)
+
+    async def end_all(self, table: Table) -> None:
+        """End all votes of a table, as somebody whom they name is to be forgotten. Raises StoreUnavailable."""
+        for timer in await self._store.timers.of_game(table.game_id):
+            if timer.key.kind == MOTION and (vote := _read(timer, table)) is not None:
+                await self._say(table.game_id, vote, "motion-ended", why="gone")
+        await self._open_votes.end(table, MOTION)
 
     def _is_over(self, timer: Timer, table: Table) -> bool:
         vote = _read(timer, table)
@@ -238,8 +249,7 @@ class Votes:
         """
         is_here = vote.position is None or vote.position == table.position
         is_turn = vote.turn is None or (vote.turn == table.turn and vote.about in table.waiting)
-        holders = (table.seats[vote.by].user_id, table.seats[vote.about].user_id)
-        is_open = holders == (vote.by_id, vote.about_id) and not self._kinds[vote.kind].is_so(table)
+        is_open = _are_there(vote, table) and not self._kinds[vote.kind].is_so(table)
         return table.status is Status.RUNNING and is_here and is_turn and is_open and now <= vote.until
 
     async def _decide(self, table: Table, vote: Vote) -> Decided:
@@ -283,7 +293,7 @@ class Votes:
         await self._say(table.game_id, vote, ASKED, mentions, key=f":{times}")
 
     async def _say(
-        self, game_id: str, vote: Vote, what: What, mentions: tuple[int, ...] = (), *, key: str = ""
+        self, game_id: str, vote: Vote, what: What, mentions: tuple[int, ...] = (), *, key: str = "", why: str = ""
     ) -> None:
         said = Notification(
             what,
@@ -295,6 +305,7 @@ class Votes:
             about=vote.about,
             moves=vote.moves,
             timing=vote.timing,
+            why=why,
         )
         await self._notifications.add(game_id, f"{_key(vote)}{key}", said)
 
@@ -350,6 +361,11 @@ def _is_same(vote: Vote, by: Seat, about: Seat, position: int | None, timing: Ti
     """Return whether a question is being asked already: about the same seat, or about no seat, like a pause."""
     is_about_nobody = position is None and about == by and vote.about == vote.by
     return (vote.position, vote.timing) == (position, timing) and (vote.about == about or is_about_nobody)
+
+
+def _are_there(vote: Vote, table: Table) -> bool:
+    """Return whether both seats of a vote, its proposer's and the one it is about, still have the same holders."""
+    return (table.seats[vote.by].user_id, table.seats[vote.about].user_id) == (vote.by_id, vote.about_id)
 
 
 def _must_wait(vote: Vote, table: Table) -> bool:

@@ -237,7 +237,7 @@ def _is_only(message: discord.Message, text: str) -> bool:
 
 def _pinged(content: Content) -> tuple[int, ...]:
     if isinstance(content, NoticeContent):
-        return () if content.is_private else content.said.mentions
+        return () if content.is_private or content.said.is_silent else content.said.mentions
     if not isinstance(content, TableContent):
         return ()
     users = (content.table.seats[seat].player_id for seat in content.pings)

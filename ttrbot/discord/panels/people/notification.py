@@ -66,7 +66,7 @@ def notice_text(said: Notification, words: GameWords) -> str:
             if said.counted is not None and said.counted != said.until:
                 return words.t("notice-away-counted", player=player, until=day, counted=moment(said.counted, "f"))
             return words.t("notice-away", player=player, until=day)
-        case "order-cancelled" | "orders-rest":
+        case "order-cancelled" | "orders-rest" | "orders-lost":
             return words.t(f"notice-{said.what}")
         case "orders-news":
             return fit(news_lines(said.played, said.gone, said.asked, words), NEWS_LIMIT, words.more)
@@ -94,6 +94,8 @@ def notice_text(said: Notification, words: GameWords) -> str:
         case "motion-declined" | "motion-lapsed":
             named = {} if said.vote in (PAUSE, RESUME, TIMING) else {"player": player}
             return words.t(f"notice-{said.what}-{said.vote}", **named)
+        case "motion-ended":
+            return words.t(f"notice-motion-ended-{said.why}", vote=words.t(f"vote-on-{said.vote}"))
         case "kicked":
             name = safe_name(said.person[1] or words.t("name-former-player"))
             return words.t("notice-kicked", name=name, player=player)
@@ -161,7 +163,7 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             return ((Button(label=label, emoji=SEAT, look=Look.GOOD, id=CustomId("take_seat", game, arg=arg)),),)
         case "paused":
             return ((Button(label=words.t("button-resume"), emoji=GO_ON, id=CustomId("resume", game)),),)
-        case "order-cancelled" | "orders-news" | "orders-rest":
+        case "order-cancelled" | "orders-news" | "orders-rest" | "orders-lost":
             return ((Button(label=words.t("button-orders"), emoji=ORDERS, id=CustomId("orders", game)),),)
         case "motion-asked":
             arg = motion_arg(said.vote, said.number)

@@ -7,6 +7,7 @@ button-up = Up
 button-down = Down
 button-order-delete = Delete
 notice-order-cancelled = 📋 One of your standing orders can’t be carried out any more, so I have cancelled it.
+notice-orders-lost = 📋 Your list of standing orders was damaged and can’t be read any more, so I have dropped it, and you play your turns yourself. Please write it again.
 notice-orders-rest = 📋 Your standing orders have played many turns. Please look at them; until then they rest.
 
 button-orders-now = This turn too

@@ -7,6 +7,7 @@ button-up = Su
 button-down = Giù
 button-order-delete = Elimina
 notice-order-cancelled = 📋 Uno dei tuoi ordini permanenti non si può più eseguire, perciò l’ho annullato.
+notice-orders-lost = 📋 La tua lista di ordini permanenti si è danneggiata e non si può più leggere, perciò l’ho eliminata e i turni li giochi tu. Scrivila di nuovo, per favore.
 notice-orders-rest = 📋 I tuoi ordini permanenti hanno giocato molti turni. Dai un’occhiata; fino ad allora riposano.
 
 button-orders-now = Anche in questo turno
