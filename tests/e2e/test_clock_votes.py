@@ -43,6 +43,8 @@ async def test_clock_changed_by_vote_in_a_running_game(evening, language):
     await speak(evening, language, *names)
     game, (first, second) = await paced(evening, *names, pace="none")
     panel = await clock_of(second, game)
+    by_command = await second.slash("ttr", "clock", channel=await evening.play_channel(game))
+    assert by_command.message["content"] == panel["content"]
     (ask,) = find(panel, "ask_clock", enabled=False)
     assert ask["disabled"], "nothing was changed yet"
     panel = (await second.choose(panel, "new_pace", "week")).message

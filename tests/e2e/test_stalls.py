@@ -118,6 +118,10 @@ async def test_others_nudge_once_a_day(evening, language):
     table = await second.table(game)
     assert not find((await first.press(table, "more")).message, "nudge"), "the game waits for nobody else"
 
+    async def nudged_by_command():
+        where = await evening.play_channel(game)
+        return (await second.slash("ttr", "clock", channel=where, nudge=True)).message["content"]
+
     async def nudged():
         more = (await second.press(await second.table(game), "more")).message
         return (await second.press(more, "nudge")).message["content"]
@@ -127,11 +131,11 @@ async def test_others_nudge_once_a_day(evening, language):
     (nudge,) = await posts(evening, game, first)
     assert words["nudge"] in nudge["content"]
     assert f"<@{first.user.id}>" in nudge["content"]
-    assert words["again"] in await nudged()
+    assert words["again"] in await nudged_by_command()
     assert words["quiet"] in (await first.press(nudge, "quiet")).message["content"]
     await later(evening, DAY + 60)
     assert await posts(evening, game, first) == [nudge], "no daily reminder, as this turn was hushed"
-    assert words["nudged"] in await nudged()
+    assert words["nudged"] in await nudged_by_command()
     await evening.settled()
     again = (await posts(evening, game, first))[-1]
     assert again["id"] != nudge["id"]

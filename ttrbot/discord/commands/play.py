@@ -22,7 +22,7 @@ from ttrbot.discord.panels.looks.games import server_panel
 from ttrbot.discord.panels.looks.rules import rules_panel
 from ttrbot.discord.panels.looks.statistics import best_panel, numbers_panel
 from ttrbot.discord.panels.server.check import reasons
-from ttrbot.discord.presses.asked import AS_TEXT, MARK, NOTE, OF_MINE
+from ttrbot.discord.presses.asked import AS_TEXT, MARK, NOTE, NUDGE, OF_MINE
 from ttrbot.discord.presses.looks import replay as replays
 from ttrbot.discord.presses.looks import showing as looks
 from ttrbot.discord.presses.people import attendance as people
@@ -248,6 +248,11 @@ class Play(Commands):
     async def resume(self, interaction: discord.Interaction) -> None:
         """Go on after a pause, or ask the others to."""
         await self.show(interaction, "resume")
+
+    @sub_command("clock")
+    async def clock(self, interaction: discord.Interaction, nudge: bool = False) -> None:
+        """Show the clock, which can be changed there, or nudge the players that the game waits for."""
+        await self.show(interaction, "clock", NUDGE if nudge else "", among=OPEN)
 
     @sub_command("note")
     async def note(self, interaction: discord.Interaction) -> None:

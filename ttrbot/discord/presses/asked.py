@@ -8,6 +8,7 @@ from ttrbot.discord.core.wording import game_in_bold, game_link
 from ttrbot.discord.panels.people.attendance import leave_panel
 from ttrbot.discord.presses.looks import showing as looks
 from ttrbot.discord.presses.people import attendance as people
+from ttrbot.discord.presses.people import clocks
 from ttrbot.discord.presses.turns import answers, claims, undo
 from ttrbot.discord.presses.turns.orders import order_written, orders_of
 from ttrbot.discord.visits.at_table import AtTable
@@ -20,6 +21,8 @@ Look: TypeAlias = Callable[[AtTable, str], Awaitable[Panel]]
 """Shows something of a table. The text is the command's argument; empty if there is none."""
 MARK: Final = "~"
 """The separator of two arguments of a command."""
+NUDGE: Final = "nudge"
+"""The argument with which `clock` nudges."""
 AS_TEXT, OF_MINE = "text", "mine"
 """The ways in which `board` shows the board, other than as the public picture."""
 
@@ -32,6 +35,11 @@ async def claim(here: AtTable, route: str) -> Panel:
 async def why(here: AtTable, route: str) -> Panel:
     """Tell why a route can't be claimed, or list what is lacking for each route."""
     return await (claims.reasons_panel(here, await named_route(here, route)) if route else claims.plan_of(here))
+
+
+async def clock(here: AtTable, given: str) -> Panel:
+    """Show the table's clock, or nudge the players that the game waits for."""
+    return await (clocks.nudge_of(here) if given == NUDGE else clocks.clock_of(here))
 
 
 async def home(here: AtTable, city: str) -> Panel:
@@ -97,6 +105,7 @@ def _plain(look: Callable[[AtTable], Awaitable[Panel]]) -> Look:
 LOOKS: Mapping[str, Look] = {
     "board": board,
     "claim": claim,
+    "clock": clock,
     "hand": _plain(looks.hand_of),
     "home": home,
     "invite": invite,

@@ -29,15 +29,18 @@ from ttrbot.store import CountsFor, Status
 
 
 async def clock(visit: Visit, press: Press) -> None:
-    """Show the choice of the table's clock: to the owner before the start, to every player once the game runs."""
-    here = await at_table(visit, press.id.game)
+    """Show the choice of the table's clock."""
+    await visit.reply.show(await clock_of(await at_table(visit, press.id.game)))
+
+
+async def clock_of(here: AtTable) -> Panel:
+    """Return the choice of the table's clock: for the owner before the start, for every player once the game runs."""
     table = here.table
     if table.status is Status.RUNNING:
-        await visit.reply.show(new_clock_panel(table, table.timing, here.words, await _rest(here)))
-        return
-    if table.owner_id != visit.user_id:
+        return new_clock_panel(table, table.timing, here.words, await _rest(here))
+    if table.owner_id != here.visit.user_id:
         raise RefusedError("not_owner")
-    await visit.reply.show(clock_panel(table, here.words))
+    return clock_panel(table, here.words)
 
 
 async def pace(visit: Visit, press: Press) -> None:
@@ -137,9 +140,13 @@ async def quiet(visit: Visit, press: Press) -> None:
 
 async def nudge(visit: Visit, press: Press) -> None:
     """Remind the others that the table waits for them."""
-    here = await at_table(visit, press.id.game)
-    nudged = got(await visit.host.stalls.nudge(here.game_id, visit.user_id))
-    await visit.reply.show(Panel(text=nudged_text(nudged, here.words)))
+    await visit.reply.show(await nudge_of(await at_table(visit, press.id.game)))
+
+
+async def nudge_of(here: AtTable) -> Panel:
+    """Remind the others that the table waits for them, and return who was reminded."""
+    nudged = got(await here.visit.host.stalls.nudge(here.game_id, here.visit.user_id))
+    return Panel(text=nudged_text(nudged, here.words))
 
 
 async def vote_up(visit: Visit, press: Press) -> None:
