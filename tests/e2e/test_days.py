@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import pytest
 from msgspec.structs import replace
 
 from tests.e2e.evening import components, find
@@ -9,6 +10,8 @@ from tests.e2e.player import waited_for
 from ttrbot.discord.sending.publisher import DiscordPublisher
 
 HOUR, DAY = 3600.0, 86400.0
+FRIDAY_NOON = DAY * 1.5
+"""Seconds after midnight UTC of 1 January 1970, which was a Thursday."""
 
 
 async def paced(evening, *names, pace="day", time_up="nothing", switches=()):
@@ -82,6 +85,23 @@ async def test_the_clock_is_shown_and_reminds_and_can_be_hushed(evening):
     await evening.restart()
     await later(evening, 10 * HOUR)
     assert len(await posts(evening, game, first)) == 1
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "not on weekends"), ("it", "non nei fine settimana")])
+async def test_clock_stands_still_on_weekends(evening, language, words):
+    await evening.person("Anna").slash("ttr-admin", "set", language=language)
+    game, (first, second) = await paced(evening, "Anna", "Bruno", time_up="safe", switches=(2,))
+    first.user.locale = language
+    clock = await first.slash("ttr", "clock", channel=await evening.play_channel(game))
+    assert words in clock.message["content"]
+    await later(evening, (FRIDAY_NOON - evening.clock.now()) % (7 * DAY))
+    if waited_for(await first.table(game)) == {second.user.id}:
+        first, second = second, first
+    await first.press(await first.table(game), "two_blind")
+    await later(evening, 2 * DAY + 12 * HOUR)
+    assert waited_for(await first.table(game)) == {second.user.id}, "Monday morning"
+    await later(evening, 12 * HOUR + 60)
+    assert waited_for(await first.table(game)) == {first.user.id}, "Monday noon: the safe move was played"
 
 
 async def test_a_time_zone_that_the_machine_no_longer_knows_is_told_and_can_be_changed(evening):

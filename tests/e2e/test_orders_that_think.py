@@ -33,6 +33,8 @@ SAID = {
         "played": "Your orders have played 2 turns:",
         "drew": "drew a card from the deck and a card from the deck",
         "asked": "so this turn is yours",
+        "fewer cars": "ask me when somebody has fewer than 45 cars",
+        "asks of cars": "When somebody has fewer than 45 cars left",
         "gone": "the route can’t be claimed any more",
         "claim": "claim",
     },
@@ -54,6 +56,8 @@ SAID = {
         "played": "I tuoi ordini hanno giocato 2 turni:",
         "drew": "pescato una carta dal mazzo e una carta dal mazzo",
         "asked": "perciò questo turno è tuo",
+        "fewer cars": "chiedimi quando a qualcuno restano meno di 45 vagoni",
+        "asks of cars": "Quando a qualcuno restano meno di 45 vagoni",
         "gone": "la tratta non si può più occupare",
         "claim": "occupa",
     },
@@ -236,10 +240,7 @@ async def test_a_list_stops_and_asks_when_the_market_shows_a_card(evening, langu
 async def test_a_goal_that_is_gone_is_named_and_leaves_the_turn(evening, language):
     game, first, second = await two_people(evening, language)
     said = SAID[language]
-    while not (routes := find(shown(await first.press(await first.table(game), "claim")), "route")):
-        await first.press(await first.table(game), "two_blind")
-        await second.press(await second.table(game), "two_blind")
-    option = routes[0]["options"][0]
+    option = await claimable(first, second, game)
     names = GameWords(texts(language), load_map("usa"), map_text("usa", language), ())
     name = names.route(option["value"])
     await write(second, game, said["blind"])
@@ -253,6 +254,42 @@ async def test_a_goal_that_is_gone_is_named_and_leaves_the_turn(evening, languag
     (told,) = [message for message in second.dms() if said["gone"] in message["content"]]
     assert name in told["content"]
     assert said["asked"] in told["content"]
+
+
+@LANGUAGES
+@pytest.mark.parametrize("stop", ["fewer cars", "taken"])
+async def test_a_list_stops_and_asks_when_an_opponent_claims(evening, language, stop):
+    game, first, second = await two_people(evening, language)
+    said = SAID[language]
+    option = await claimable(first, second, game)
+    names = GameWords(texts(language), load_map("usa"), map_text("usa", language), ())
+    name = names.route(option["value"])
+    panel = await write(second, game, said["blind"])
+    if stop == "taken":
+        await write(second, game, f"{said['claim']} {name}")
+        panel = shown(await second.choose(panel, "orders_stops", "taken"))
+        assert said["stops"] in panel["content"]
+    else:
+        panel = await write(second, game, said["fewer cars"])
+        assert said["asks of cars"] in panel["content"]
+    panel = shown(await first.press(await first.table(game), "claim"))
+    await first.press(shown(await first.choose(panel, "route", option["value"])), "pay")
+    assert pinged(await first.table(game)) == [second.user.id]
+    await later(evening, QUARTER)
+    await later(evening, QUARTER)
+    assert waited_for(await first.table(game)) == {second.user.id}, "the turn is left to him"
+    (told,) = [message for message in second.dms() if said["asked"] in message["content"]]
+    told_of = {"taken": name, "fewer cars": str(45 - names.gamemap.route[option["value"]].length)}
+    assert told_of[stop] in told["content"]
+
+
+async def claimable(first: Person, second: Person, game: str) -> Json:
+    """Draw until the first person can pay for a route, on that person's turn; return the route's option."""
+    while not (routes := find(shown(await first.press(await first.table(game), "claim")), "route")):
+        await first.press(await first.table(game), "two_blind")
+        await second.press(await second.table(game), "two_blind")
+    option: Json = routes[0]["options"][0]
+    return option
 
 
 async def test_presses_per_change_of_a_list(evening):
