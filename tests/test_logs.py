@@ -1,20 +1,35 @@
 import io
 import json
 import logging
+import sqlite3
 
 import pytest
 import structlog
 
 from ttrbot.logs import configure_logs
+from ttrbot.store.sqlite.connection import translate
+
+
+def full_disk() -> sqlite3.Error:
+    """Return SQLite's error at a full disk."""
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    return error
 
 
 @pytest.fixture
-def lines():
+def clock():
+    """Return the seconds of the log's clock, in a list."""
+    return [0.0]
+
+
+@pytest.fixture
+def lines(clock):
     """Configure JSON logs into a buffer. Return a function that reads its lines."""
     root = logging.getLogger()
     before = root.handlers, root.level
     stream = io.StringIO()
-    configure_logs("json", "info", secrets=["s3cret"], stream=stream)
+    configure_logs("json", "info", secrets=["s3cret"], stream=stream, now=lambda: clock[0])
     yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
     root.handlers, root.level = before
     structlog.reset_defaults()
@@ -78,3 +93,17 @@ def test_a_console_for_people(capsys):
         structlog.reset_defaults()
     assert "moved" in stream.getvalue()
     assert "s3cret" not in stream.getvalue()
+
+
+def test_what_a_full_disk_prevents_is_logged_once_a_minute(lines, clock):
+    log = structlog.get_logger("ttrbot.test")
+    reason = str(translate(full_disk()))
+    for _ in range(120):
+        log.warning("worker_waits_for_store", reason=reason)
+        log.error("no_heartbeat", reason=reason)
+        log.warning("worker_waits_for_store", reason="the database is locked by another program")
+        clock[0] += 1.0
+    logged = lines()
+    events = [entry["event"] for entry in logged if "full" in entry["reason"]]
+    assert events == ["worker_waits_for_store", "no_heartbeat"] * 2
+    assert len(logged) == 4 + 120

@@ -1,8 +1,10 @@
 """Logs: one JSON object per line, or coloured lines for a terminal. Everything goes to stderr, without secrets."""
 
 import logging
+import math
 import sys
-from collections.abc import Collection
+import time
+from collections.abc import Callable, Collection
 from typing import TextIO
 
 import structlog
@@ -11,6 +13,9 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from ttrbot.settings import LogFormat
 
 HIDDEN = "[hidden]"
+FULL_DISK = "the disk is full"
+"""How the store says so."""
+MINUTE = 60.0
 PASSING = ("Attempting a reconnect", "Failed to connect for shard_id", "Ignoring exception in autocomplete")
 """How discord.py's lines about troubles that pass by themselves begin."""
 
@@ -39,6 +44,24 @@ class Redact:
         return text
 
 
+class OnceAMinute:
+    """A log processor that drops repeats: at a full disk every attempt to save anything fails, many times a second."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._logged: dict[str, float] = {}
+        """When each event was logged last with this reason."""
+
+    def __call__(self, _logger: WrappedLogger, _method: str, entry: EventDict) -> EventDict:
+        """Return the entry, or drop it if a full disk caused it and the same event was logged within a minute."""
+        if FULL_DISK in str(entry.get("reason", "")):
+            event, now = str(entry["event"]), self._now()
+            if now - self._logged.get(event, -math.inf) < MINUTE:
+                raise structlog.DropEvent
+            self._logged[event] = now
+        return entry
+
+
 class PassingTroubles(logging.Filter):
     """A filter that shortens errors of discord.py which pass by themselves to one line without a traceback.
 
@@ -62,7 +85,12 @@ def _is_trouble(kind: type[BaseException]) -> bool:
 
 
 def configure_logs(
-    log_format: LogFormat, level: str, *, secrets: Collection[str] = (), stream: TextIO | None = None
+    log_format: LogFormat,
+    level: str,
+    *,
+    secrets: Collection[str] = (),
+    stream: TextIO | None = None,
+    now: Callable[[], float] = time.monotonic,
 ) -> None:
     """Set up structlog and the standard library's logging: all lines in one format, with the secrets hidden."""
     shared: list[Processor] = [
@@ -81,6 +109,7 @@ def configure_logs(
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
+            OnceAMinute(now),
             *shared,
             structlog.stdlib.PositionalArgumentsFormatter(),
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
