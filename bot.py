@@ -10,6 +10,7 @@ import structlog
 from ttrbot.compiled import StaleEngineError, engine_build
 from ttrbot.content import MapError, check_maps
 from ttrbot.logs import configure_logs
+from ttrbot.metrics import served
 from ttrbot.settings import Settings, SettingsError, load_settings
 from ttrbot.store import Store, StoreError
 from ttrbot.text import LOCALES
@@ -79,7 +80,8 @@ def main() -> int:
             log.warning("unsafe_setting", reason=warning)
         build = engine_build()
         check_maps(LOCALES)
-        return asyncio.run(run(settings, settings.token, build))
+        with served(settings.metrics):
+            return asyncio.run(run(settings, settings.token, build))
     except (SettingsError, MapError, StoreError, StaleEngineError) as fault:
         return unusable(fault)
 

@@ -112,6 +112,25 @@ def test_number_of_shards(tmp_path):
     assert load_settings({"TTR_DATA": str(tmp_path), "TTR_SHARDS": "2"}).shards == 2
 
 
+@pytest.mark.parametrize(
+    ("value", "address"),
+    [
+        ("9464", ("127.0.0.1", 9464)),
+        ("0.0.0.0:9464", ("0.0.0.0", 9464)),
+        ("[::1]:80", ("::1", 80)),
+    ],
+)
+def test_address_of_the_metrics(tmp_path, value, address):
+    assert load_settings({"TTR_DATA": str(tmp_path), "TTR_METRICS": value}).metrics == address
+
+
+@pytest.mark.parametrize("value", ["0", "65536", "x", "host:9464", "127.0.0.1", "127.0.0.1:", "127.0.0.1:9464/metrics"])
+def test_impossible_address_of_the_metrics_refused(tmp_path, value):
+    (told,) = faults(TTR_DATA=str(tmp_path), TTR_METRICS=value)
+    assert told.startswith("TTR_METRICS: ")
+    assert "like 9464 or 0.0.0.0:9464" in told
+
+
 def test_a_data_folder_that_is_a_file(tmp_path):
     (tmp_path / "data").touch()
     assert faults(TTR_DATA=str(tmp_path / "data")) == [f"{tmp_path}/data isn't a folder: TTR_DATA must name one"]

@@ -22,7 +22,8 @@ OTHERS = 0o077
 """The permissions of a file's group and of everybody else."""
 LOG_LEVELS = ("debug", "info", "warning", "error")
 FILE_NAME = "ttrbot.toml"
-FILE_KEYS = ("discord_token", "discord_token_file", "ttr_log_format", "ttr_log_level", "ttr_shards")
+FILE_KEYS = ("discord_token", "discord_token_file", "ttr_log_format", "ttr_log_level", "ttr_metrics", "ttr_shards")
+LOOPBACK = "127.0.0.1"
 MOST_SHARDS = 64
 """The most connections of one process; at the limit of each they serve 160,000 servers."""
 TOKEN_KEYS = {"discord_token", "discord_token_file"}
@@ -61,6 +62,8 @@ class Settings:
     """The local double to talk to instead of Discord; None: the real Discord."""
     shards: int | None = None
     """The number of connections to Discord; None: as many as Discord recommends."""
+    metrics: tuple[str, int] | None = None
+    """The address and port at which the numbers for Prometheus are served; None: nowhere."""
     log_format: LogFormat = "json"
     log_level: str = "info"
 
@@ -111,6 +114,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
             faults,
         ),
         shards=read("TTR_SHARDS", _number(1, MOST_SHARDS), None),
+        metrics=read("TTR_METRICS", _address, None),
         log_format=read("TTR_LOG_FORMAT", _one_of(LOG_FORMATS), "json"),
         log_level=read("TTR_LOG_LEVEL", _one_of(LOG_LEVELS), "info"),
     )
@@ -170,6 +174,18 @@ def _warn_if_shared(path: Path, warnings: list[str]) -> None:
     mode = stat.S_IMODE(path.stat().st_mode)
     if mode & OTHERS:
         warnings.append(f"{path} holds the token and other users may read it (mode {mode:04o}): chmod 600 {path}")
+
+
+def _address(value: str) -> tuple[str, int]:
+    """Return the address and port that a text names; a port alone is one of this machine."""
+    host, _, port = value.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]") or LOOPBACK
+    try:
+        return str(ipaddress.ip_address(host)), _number(1, 65535)(port)
+    except ValueError:
+        raise ValueError(
+            f"{shown(value)} must be a port, or an address and a port, like 9464 or 0.0.0.0:9464"
+        ) from None
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:

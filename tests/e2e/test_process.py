@@ -7,6 +7,7 @@ import signal
 import sys
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from localcord.faults import Fault, blocked_by_cloudflare
@@ -202,6 +203,25 @@ async def test_token_from_a_file(start, local, tmp_path):
     (warning,) = [json.loads(line) for line in said.splitlines() if "unsafe_setting" in line]
     assert f"chmod 600 {file}" in warning["reason"]
     assert local.token not in said
+    process.send_signal(signal.SIGTERM)
+    assert (await ended(process))[0] == 0
+
+
+async def test_metrics_served_on_their_own_port(start, local, tmp_path, unused_tcp_port):
+    process = await start(DISCORD_TOKEN=local.token, TTR_METRICS=str(unused_tcp_port))
+    await connected(process)
+    async with aiohttp.ClientSession() as http, http.get(f"http://127.0.0.1:{unused_tcp_port}/metrics") as answer:
+        said = await answer.text()
+    assert local.token not in said
+    lines = said.splitlines()
+    assert {"ttr_shards 1.0", "ttr_shards_up 1.0", "ttr_servers 1.0"} <= set(lines)
+    assert any(line.startswith('ttr_discord_requests_total{counts="yes",status="200"} ') for line in lines)
+    second = await start(DISCORD_TOKEN=local.token, TTR_METRICS=str(unused_tcp_port), TTR_DATA=str(tmp_path / "other"))
+    status, told = await ended(second)
+    assert (status, told.splitlines()[-1]) == (
+        2,
+        f"TTR_METRICS: 127.0.0.1:{unused_tcp_port} can't be listened on: Address already in use",
+    )
     process.send_signal(signal.SIGTERM)
     assert (await ended(process))[0] == 0
 

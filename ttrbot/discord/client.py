@@ -9,6 +9,7 @@ from discord import app_commands
 
 from ttrbot.app.core.shards import Shard
 from ttrbot.discord.commands import add_commands
+from ttrbot.discord.core.counting import request_counter
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.discord.core.refusals import UNAVAILABLE
@@ -21,6 +22,7 @@ from ttrbot.discord.sharding import check_starts, shards_to_open
 from ttrbot.discord.sync import CommandSync, MetaStore
 from ttrbot.discord.visits.router import Router
 from ttrbot.discord.visits.visit import Services, answering
+from ttrbot.metrics import SERVERS, SHARDS, SHARDS_UP
 
 log = structlog.get_logger(__name__)
 SYNC_PATIENCE = 5.0
@@ -83,6 +85,7 @@ class TtrClient(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=request_counter(),
         )
         self.services = services
         self.connected = asyncio.Event()
@@ -93,7 +96,7 @@ class TtrClient(discord.AutoShardedClient):
         self._identified: set[int] = set()
         """Those that have been."""
         self.tree = Tree(self)
-        self._meta = meta
+        self.meta = meta
         self._syncing: asyncio.Task[None] | None = None
         self._router = Router(services, HANDLERS)
         add_commands(self.tree, services)
@@ -101,8 +104,10 @@ class TtrClient(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """After the login, let the games go on, and sync the commands if they have changed."""
         self.shard_count = await shards_to_open(self, self._wanted_shards)
+        SHARDS.set(self.shard_count)
+        SERVERS.set_function(lambda: len(self.guilds))
         await self.tree.set_translator(CatalogTranslator())
-        sync = CommandSync(self.tree, self._meta, self.services.commands, self._complain_of_commands)
+        sync = CommandSync(self.tree, self.meta, self.services.commands, self._complain_of_commands)
         await sync.recall()
         publisher = DiscordPublisher(self, self.services.host.games, self.services.emoji, self.services.commands)
         await self.services.host.start(publisher, DiscordChannelProvider(self))
@@ -146,6 +151,7 @@ class TtrClient(discord.AutoShardedClient):
 
     def _note_shard(self, number: int, *, is_up: bool) -> None:
         (self._up.add if is_up else self._up.discard)(number)
+        SHARDS_UP.set(len(self._up))
         (self.connected.set if self._up else self.connected.clear)()
         self.services.host.events.note_connection(Shard(number, self.shard_count or 1), is_up=is_up)
 

@@ -21,6 +21,7 @@ from ttrbot.engine.game import Game, public_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskOpeningTickets
 from ttrbot.engine.seatview import PublicView
+from ttrbot.metrics import COMMIT_SECONDS, MOVES
 from ttrbot.store import Append, Snapshot, Status, StoreError, SurfaceKind, Timer, TimerKey, Want
 
 T = TypeVar("T")
@@ -159,13 +160,15 @@ class Journal:
             set_timers=_timers(before, after, now),
         )
         try:
-            appended = await self._store.games.append(append)
+            with COMMIT_SECONDS.time():
+                appended = await self._store.games.append(append)
         except StoreError:
             self._cache.drop(before.game_id)  # the state on the disk counts
             raise
         move = PlayedMove(appended.action_number - 1, seat, now, tuple(events), appended.position, continues, stand_in)
         live = replace(live, table=after, game=game, recent=kept_moves((*live.recent, move)))
         self._cache.put(live)
+        MOVES.inc()
         log.info(
             "move",
             game=after.game_id,

@@ -27,6 +27,7 @@ from ttrbot.app.time.stalls import Stalls
 from ttrbot.app.time.ticking import UP, hushed, prolonged, stopped_for_good
 from ttrbot.app.time.timeouts import TimeoutPolicy, turn_of
 from ttrbot.engine.ids import Seat
+from ttrbot.metrics import LATENESS
 from ttrbot.store import Status, StoreUnavailable, Timer, UnknownGame
 from ttrbot.store.time.clocks import KIND, VOTE
 
@@ -186,6 +187,7 @@ class Timekeeper:
     async def _do(self, timer: Timer) -> None:
         if timer not in await self._store.timers.of_game(timer.key.game_id):
             return  # the timer was removed after it was found
+        LATENESS.observe(max(0.0, self._clock.now() - timer.due_at))
         await self._handlers[timer.key.kind](timer)
         await self._store.timers.finish(timer)
 

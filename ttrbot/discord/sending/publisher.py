@@ -33,6 +33,7 @@ from ttrbot.discord.sending.operator import owner_of
 from ttrbot.discord.sending.stamps import bears, is_text_alone, own_message, stamped
 from ttrbot.discord.sending.team_threads import obstacle
 from ttrbot.discord.sending.to_discord import Edit, as_edit, as_message
+from ttrbot.metrics import DISCORD_REFUSALS
 from ttrbot.store import PostClaim, Status
 from ttrbot.text import texts
 from ttrbot.text.limits import MESSAGE_LIMIT, length, shorten
@@ -54,6 +55,8 @@ def translated() -> Iterator[None]:
         means = meaning(error)
         if means is None:
             raise
+        if isinstance(error, discord.HTTPException):
+            DISCORD_REFUSALS.labels(code=error.code or error.status).inc()
         raise means from error
 
 

@@ -26,6 +26,7 @@ from ttrbot.discord.visits.deliveries import Deliveries
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.discord.visits.incidents import Incidents
 from ttrbot.discord.visits.reply import AnswerLostError, Reply
+from ttrbot.metrics import REFUSALS
 from ttrbot.text import Texts, texts
 from ttrbot.text.names import GameWords
 from ttrbot.text.refusals import refusal_text
@@ -155,6 +156,7 @@ def _said(visit: Visit, error: Exception, where: str) -> str:
     """Return what the person is told: the reason of a refusal, or the reference number of an error."""
     try:
         if isinstance(error, SayError):
+            REFUSALS.labels(code=error.key).inc()
             log.info("refused", code=error.key)
             return visit.words.t(error.key, **error.args_of_text)
         if isinstance(error, Forbidden):
@@ -163,6 +165,7 @@ def _said(visit: Visit, error: Exception, where: str) -> str:
             return visit.words.t("answer-refused", reason=reason, cure=cure_text(visit.words, error.why))
         refusal = refusal_of(error)
         if refusal is not None:
+            REFUSALS.labels(code=refusal.code).inc()
             log.info("refused", code=refusal.code)
             return refusal_text(visit.words, refusal, visit.game_words)
     except Exception as fault:  # noqa: BLE001 - a reason that can't be put into words

@@ -1,0 +1,66 @@
+"""The bot's numbers for Prometheus: counted where things happen, and served on a port of their own.
+
+No label names a person, a server or a game, and no number tells anything of a hand.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
+
+from ttrbot.reading import reason_of
+from ttrbot.settings import SettingsError
+
+REGISTRY: Final = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)  # memory, open files and time of the processor
+
+SECONDS: Final = (0.005, 0.02, 0.1, 0.5, 2, 10, 30, 60, 300)
+"""The limits up to which durations are counted."""
+
+MOVES: Final = Counter("ttr_moves", "Moves that were stored.", registry=REGISTRY)
+COMMIT_SECONDS: Final = Histogram(
+    "ttr_commit_seconds", "Seconds until a move was stored.", registry=REGISTRY, buckets=SECONDS
+)
+LATENESS: Final = Histogram(
+    "ttr_lateness_seconds",
+    "Seconds between the time at which a timer was due and its handling.",
+    registry=REGISTRY,
+    buckets=SECONDS,
+)
+REFUSALS: Final = Counter(
+    "ttr_refusals", "Requests of people that were refused, by the reason's code.", ["code"], registry=REGISTRY
+)
+FAULTS: Final = Counter("ttr_faults", "Unexpected errors, each in the log with its number.", registry=REGISTRY)
+REQUESTS: Final = Counter(
+    "ttr_discord_requests",
+    "Requests to Discord by the status of the answer; those that count share 50 a second.",
+    ["status", "counts"],
+    registry=REGISTRY,
+)
+DISCORD_REFUSALS: Final = Counter(
+    "ttr_discord_refusals", "Messages and channels that Discord refused, by its code.", ["code"], registry=REGISTRY
+)
+SHARDS: Final = Gauge("ttr_shards", "Connections to Discord that should be open.", registry=REGISTRY)
+SHARDS_UP: Final = Gauge("ttr_shards_up", "Connections to Discord that are open.", registry=REGISTRY)
+SERVERS: Final = Gauge("ttr_servers", "Servers that the bot is on.", registry=REGISTRY)
+DISK_FREE: Final = Gauge("ttr_disk_free_bytes", "Free bytes on the data folder's disk.", registry=REGISTRY)
+
+
+@contextmanager
+def served(address: tuple[str, int] | None) -> Iterator[None]:
+    """Serve the numbers at an address while the block runs, at `/metrics`; with None nowhere. Raises SettingsError."""
+    if address is None:
+        yield
+        return
+    host, port = address
+    try:
+        server, thread = start_http_server(port, host, REGISTRY)
+    except OSError as error:
+        raise SettingsError([f"TTR_METRICS: {host}:{port} can't be listened on: {reason_of(error)}"]) from error
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
