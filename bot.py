@@ -45,7 +45,7 @@ async def run(settings: Settings, token: str, build: str) -> int:
         try:
             client = build_client(store, settings.shards)
             _collect_seldom()
-            return await serve(client, token, stop)
+            return await serve(client, token, settings.data, stop)
         except CannotStart as fault:
             return unusable(fault)
         finally:

@@ -1,10 +1,15 @@
 """A store that refuses: everybody gets an answer that says what happened, and a picture can be missing."""
 
+import asyncio
+from types import SimpleNamespace
+
 import pytest
 
 from tests.e2e.evening import components
 from tests.e2e.test_presses import at_first_turn
+from tests.support.local_discord import until
 from ttrbot.app.pictures.pictures import Pictures
+from ttrbot.discord.serve import watch_disk
 from ttrbot.store import StoreUnavailable
 from ttrbot.store.people.people import People
 from ttrbot.store.sqlite.database import Database
@@ -72,3 +77,16 @@ async def test_a_picture_that_cannot_be_drawn_is_a_fault_with_a_number(evening, 
     monkeypatch.setattr(Pictures, "board", broken)
     answer = await active.slash("ttr", "board", channel=thread, move=1)
     assert "went wrong on our side" in answer.message["content"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"), [("en", "nearly full: 1,073 MB are left"), ("it", "quasi pieno: restano 1.073 MB")]
+)
+async def test_owner_gets_a_direct_message_before_the_disk_is_full(evening, monkeypatch, locale, said):
+    owner = evening.people["Anna"]
+    await owner.slash("ttr-me", "language", language=locale)
+    free = (1 << 30) - 1
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(total=1 << 40, free=free))
+    watch = asyncio.create_task(watch_disk(evening.ttr, evening.folder))
+    await until(lambda: [m for m in owner.dms() if said in m["content"]], "a message to the owner")
+    watch.cancel()

@@ -1,9 +1,11 @@
 """The life of the bot's process: log in, stay connected, note heartbeats, drain, exit."""
 
 import asyncio
+import shutil
 import signal
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 import discord
@@ -15,6 +17,8 @@ from ttrbot.app.pictures.painter_process import PainterProcess
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.core.errors import CannotStart
 from ttrbot.discord.core.refusals import UNAVAILABLE, meaning, pause
+from ttrbot.discord.disk_watch import DiskWatch, Usage
+from ttrbot.discord.sending.operator import tell_owner
 from ttrbot.discord.visits.visit import Services
 from ttrbot.store import Store, StoreError
 
@@ -51,8 +55,8 @@ def build_client(store: Store, shards: int | None = None) -> TtrClient:
     return TtrClient(Services(host, host.languages), store.meta, shards)
 
 
-async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None) -> int:
-    """Run the bot until SIGTERM, SIGINT or `stop`; return the process's exit status."""
+async def serve(client: TtrClient, token: str, folder: Path, stop: asyncio.Event | None = None) -> int:
+    """Run the bot until SIGTERM, SIGINT or `stop`, and watch its data folder's disk; return the exit status."""
     stop = stop or asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -61,10 +65,10 @@ async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None
     stopping = asyncio.create_task(stop.wait(), name="stop")
     heart = asyncio.create_task(_beat(client), name="heartbeat")
     emoji = asyncio.create_task(_bring_emoji(client), name="emoji")
+    disk = asyncio.create_task(watch_disk(client, folder), name="disk")
     await asyncio.wait([gateway, stopping], return_when=asyncio.FIRST_COMPLETED)
-    heart.cancel()
-    emoji.cancel()
-    stopping.cancel()
+    for task in (heart, emoji, disk, stopping):
+        task.cancel()
     if not stop.is_set():
         return await _died(client, gateway)
     await drain(client)
@@ -146,6 +150,20 @@ async def _bring_emoji(client: TtrClient) -> None:
     """Upload the bot's own emoji once the games go on, and again if they are deleted."""
     await client.connected.wait()
     await client.services.emoji.keep(client)
+
+
+async def watch_disk(client: TtrClient, folder: Path) -> None:
+    """Tell the owner before the disk is full, once they can be told."""
+
+    def usage() -> Usage:
+        found = shutil.disk_usage(folder)
+        return Usage(found.total, found.free)
+
+    async def tell(megabytes: int) -> None:
+        await tell_owner(client, client.services.languages, "owner-disk-low", megabytes=megabytes)
+
+    await client.connected.wait()
+    await DiskWatch(usage, client.meta, tell).run()
 
 
 async def _beat(client: TtrClient) -> None:

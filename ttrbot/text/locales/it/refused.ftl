@@ -34,4 +34,5 @@ notice-end-unseen = ⚠️ La partita è finita, ma al tavolo non posso mostrare
 check-unseen = Non posso mostrare { $games }: { $reason }. { $cure }
 check-locked = questo thread è bloccato: non posso scriverci. { cure-locked }
 voice-refused = Qui non può esserci un canale vocale: { $reason }. La partita continua senza. { $cure }
+owner-disk-low = ⚠️ Il disco con le mie partite è quasi pieno: restano { $megabytes } MB. Quando sarà pieno, nessuno potrà più muovere finché non ci sarà di nuovo spazio; nessuna partita va persa. Libera spazio, o dammi un disco più grande.
 owner-commands-refused = ⚠️ Discord ha rifiutato più volte i miei comandi slash: mancano quelli nuovi e quelli cambiati. Le partite continuano, e i comandi che Discord conosce funzionano ancora. Continuo a riprovare; l’errore è nel mio registro (`commands_refused`).
