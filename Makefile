@@ -58,8 +58,8 @@ $(FOREIGN)/.catanatron: tools/judges/catanatron/requirements.txt | $(BIN)/python
 	$(FOREIGN)/catanatron/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r $<
 	@touch $@
 
-play: setup ## play in the browser on this machine, without a Discord account
-	$(BIN)/ttrbot play
+play: setup ## play in the browser on this machine, without a Discord account; STORE=postgresql://... keeps the games there
+	$(BIN)/ttrbot play $(if $(STORE),--store '$(STORE)')
 
 run: setup ## run the bot on Discord: DISCORD_TOKEN_FILE=... make run
 	$(BIN)/python bot.py
@@ -133,7 +133,7 @@ fuzz: setup-dev ## long random tests, and fuzzing of everything that is read
 	$(BIN)/pytest -n $(WORKERS) -m slow -o faulthandler_exit_on_timeout=false
 
 lock: setup-dev ## write the lock files anew from pyproject.toml and tests/foreign
-	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build --extra postgres pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --group build --extra dev pyproject.toml -o requirements-dev.lock
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 tests/foreign/hikari/requirements.in -o tests/foreign/hikari/requirements.txt
 	$(BIN)/uv pip compile --quiet --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 --no-deps tests/foreign/simcord/requirements.in -o tests/foreign/simcord/requirements.txt

@@ -20,6 +20,8 @@ log = structlog.get_logger(__name__)
 UNUSABLE = 2
 OWN_ONLY = 0o077
 """The umask: files hold hands and secrets, so no other user reads them."""
+STORE_SECONDS = 60.0
+"""How long a database server is waited for that doesn't answer, or that the bot before this one still uses."""
 PARENT_EVERY = 1.0
 """Seconds between two checks whether the process that started this one is still there."""
 COLLECT_AFTER = 20_000
@@ -39,7 +41,7 @@ async def run(settings: Settings, token: str, build: str) -> int:
     if settings.local_discord is not None:
         point_at(settings.local_discord)
     stop = asyncio.Event()
-    async with await Store.open(settings.data) as store, asyncio.TaskGroup() as watching:
+    async with await Store.open(settings.place, patience=STORE_SECONDS) as store, asyncio.TaskGroup() as watching:
         watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
         log.info("engine", runs=build)
         try:

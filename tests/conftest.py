@@ -3,7 +3,14 @@
 import pytest
 
 from tests.support.quick_folder import quick_folder
+from tests.support.stores import ENGINES, postgres, postgres_place
 from ttrbot.compiled import StaleEngineError, engine_build
+
+__all__ = ["postgres", "postgres_place"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--store", choices=ENGINES, default="sqlite", help="the engine under the tests of the host")
 
 
 def pytest_configure() -> None:

@@ -31,6 +31,23 @@ def test_the_token_stays_out_of_the_repr():
     assert "hush" not in repr(Settings(token="hush"))
 
 
+def test_store_is_the_folder_unless_an_address_is_set(tmp_path):
+    assert load_settings({"TTR_DATA": str(tmp_path)}).place == tmp_path
+    (tmp_path / "ttrbot.toml").write_text('ttr_store = "postgresql://file.example/games"\n')
+    assert load_settings({"TTR_DATA": str(tmp_path)}).place == "postgresql://file.example/games"
+    address = "postgres://ttrbot:hush@db.example/games"
+    settings = load_settings({"TTR_DATA": str(tmp_path), "TTR_STORE": address})
+    assert settings.place == address
+    assert "hush" not in repr(settings)
+
+
+@pytest.mark.parametrize("address", ["mysql://ttrbot:hush@db.example/games", "hush", "//hush", "postgresql:hush"])
+def test_other_addresses_are_refused_and_never_shown(address):
+    (fault,) = faults(TTR_STORE=address)
+    assert fault.startswith("TTR_STORE: this must be the address of a PostgreSQL database, like postgresql://")
+    assert "hush" not in fault
+
+
 def test_every_fault_is_told_at_once(tmp_path):
     (tmp_path / "ttrbot.toml").write_text('discord_tokn = "x"\nttr_log_level = 3\n')
     found = faults(

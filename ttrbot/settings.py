@@ -22,13 +22,22 @@ OTHERS = 0o077
 """The permissions of a file's group and of everybody else."""
 LOG_LEVELS = ("debug", "info", "warning", "error")
 FILE_NAME = "ttrbot.toml"
-FILE_KEYS = ("discord_token", "discord_token_file", "ttr_log_format", "ttr_log_level", "ttr_metrics", "ttr_shards")
+FILE_KEYS = (
+    "discord_token",
+    "discord_token_file",
+    "ttr_log_format",
+    "ttr_log_level",
+    "ttr_metrics",
+    "ttr_shards",
+    "ttr_store",
+)
 LOOPBACK = "127.0.0.1"
 MOST_SHARDS = 64
 """The most connections of one process; at the limit of each they serve 160,000 servers."""
 TOKEN_KEYS = {"discord_token", "discord_token_file"}
 LONGEST_TOKEN = 4096
 """The most bytes of a file with a token; a token has about 70."""
+STORE_SCHEMES = ("postgresql://", "postgres://")
 
 
 class SettingsError(Exception):
@@ -55,6 +64,8 @@ class Settings:
 
     data: Path = Path("data")
     """The folder with everything that must survive a restart."""
+    store: str | None = field(default=None, repr=False)
+    """The address of a PostgreSQL database, perhaps with a password; None: the data folder has the database."""
     token: str | None = field(default=None, repr=False)
     warnings: tuple[str, ...] = ()
     """What is unsafe about the settings, a line for each."""
@@ -66,6 +77,11 @@ class Settings:
     """The address and port at which the numbers for Prometheus are served; None: nowhere."""
     log_format: LogFormat = "json"
     log_level: str = "info"
+
+    @property
+    def place(self) -> Path | str:
+        """What the store is opened with."""
+        return self.store or self.data
 
 
 def data_folder_of(environment: Mapping[str, str]) -> Path:
@@ -108,6 +124,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
     settings = Settings(
         data=data,
         token=read("DISCORD_TOKEN", _check_token, None) or read("DISCORD_TOKEN_FILE", token_in, None),
+        store=read("TTR_STORE", _check_store, None),
         local_discord=_local_discord(
             read("TTR_DISCORD_API", _local_url("http"), None),
             read("TTR_DISCORD_GATEWAY", _local_url("ws"), None),
@@ -195,6 +212,15 @@ def _number(least: int, most: int) -> Callable[[str], int]:
         raise ValueError(f"{shown(value)} must be a whole number from {least} to {most}")
 
     return check
+
+
+def _check_store(value: str) -> str:
+    if not value.startswith(STORE_SCHEMES):  # the value may have a password: it isn't shown
+        raise ValueError(
+            "this must be the address of a PostgreSQL database, like postgresql://ttrbot@db.example/ttrbot; without it"
+            " everything is in the data folder"
+        )
+    return value
 
 
 def _one_of(valid: tuple[T, ...]) -> Callable[[str], T]:

@@ -6,6 +6,7 @@ from structlog.testing import capture_logs
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.world import World
 from tests.support.chance import know_secrets
+from tests.support.stores import opener, place_on
 
 
 @pytest.fixture
@@ -21,10 +22,11 @@ def known_secrets(monkeypatch):
 
 
 @pytest.fixture
-async def world(tmp_path: Path, logs, monkeypatch):
+async def world(tmp_path: Path, logs, monkeypatch, request):
     """Return a host that must log no error, except errors of which the test clears `logs`."""
     clock = FakeClock()
     world = World(tmp_path / "data", clock, FakePublisher(clock.now), FakePainter(), ThreadWork(monkeypatch))
+    world.open_store = opener(place_on(request.config.getoption("--store"), request))
     await world.open()
     yield world
     await world.close()

@@ -14,7 +14,7 @@ from ttrbot.app.core.clock import SetClock
 from ttrbot.app.messages.notification import PRESSED, Notification
 from ttrbot.app.messages.publisher import Content, EndContent, Gone, NoticeContent, OwnMessage, TableContent
 from ttrbot.store import PostClaim
-from ttrbot.store.sqlite.connection import Connection
+from ttrbot.store.sqlite.connection import SqliteSession
 
 LONGEST_CHAIN = 100
 """More turns of the event loop than any task takes between two calls into threads."""
@@ -25,7 +25,7 @@ class ThreadWork:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.running = 0
-        run, run_in_executor = Connection.run, asyncio.BaseEventLoop.run_in_executor
+        run, run_in_executor = SqliteSession.run, asyncio.BaseEventLoop.run_in_executor
 
         async def counted_run(connection, work):
             with self._counted():
@@ -37,7 +37,7 @@ class ThreadWork:
             future.add_done_callback(self._done)
             return future
 
-        patch.setattr(Connection, "run", counted_run)
+        patch.setattr(SqliteSession, "run", counted_run)
         patch.setattr(asyncio.BaseEventLoop, "run_in_executor", counted_executor)
 
     @contextmanager

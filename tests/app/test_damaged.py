@@ -36,9 +36,8 @@ async def damage(world, game: str, blob: bytes) -> None:
     def work(connection) -> None:
         changed = connection.execute("UPDATE events SET blob = ? WHERE game_id = ? AND seq = 5", (blob, game))
         assert changed.rowcount == 1
-        connection.commit()
 
-    await world.store._database._writing.run(work)
+    await world.store._database.write(work)
 
 
 @pytest.mark.parametrize("kind", DAMAGE)
@@ -139,9 +138,8 @@ async def lose_map(world, game: str) -> None:
     def work(connection) -> None:
         connection.execute("INSERT INTO maps (hash, text) VALUES ('gone', 'what = ') ON CONFLICT DO NOTHING")
         connection.execute("UPDATE games SET map_hash = 'gone' WHERE id = ?", (game,))
-        connection.commit()
 
-    await world.store._database._writing.run(work)
+    await world.store._database.write(work)
 
 
 async def test_game_with_an_unreadable_map_does_not_block_others(world, logs) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
+from tests.support.stores import Opener
 from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.tables import Accepted, Refusal, Table
 from ttrbot.app.host import Host
@@ -36,11 +37,12 @@ class Hosted:
         self.pace = SendingPace(dm_gap=0, reveal_pause=0)
         self.robot_pace = QUICK
         self.limits = Limits()
+        self.open_store: Opener = Store.open
         self.robots: Mapping[str, type[Robot]] = ROBOTS
         self.presses = itertools.count(5_000)
 
     async def open(self, *, shown: bool = True) -> None:
-        self.store = await Store.open(self.folder)
+        self.store = await self.open_store(self.folder)
         self.host = Host(
             self.store,
             self.painter,

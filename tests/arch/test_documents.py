@@ -117,7 +117,9 @@ def test_invitation_requests_needed_permissions_and_says_why():
 
 
 def test_the_architecture_has_every_table():
-    scripts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "ttrbot/store/migrations").glob("*.sql"))
+    scripts = "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "ttrbot/store/sqlite/migrations").glob("*.sql")
+    )
     rows = "".join(line.split("|")[1] for line in ARCHITECTURE.splitlines() if line.startswith("| `"))
     present = found(r"CREATE TABLE (\w+)", scripts) - (found(r"DROP TABLE (\w+)", scripts) - {"actions", "events"})
     assert present <= found(r"`(\w+)`", rows)

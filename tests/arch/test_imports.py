@@ -12,8 +12,9 @@ from tests.arch.source import ROOT, Module, modules
 
 HOMES = {
     "discord": ("ttrbot/discord/", "tools/bench/bare_bot.py"),  # a bare bot, as a comparison
-    "sqlite3": ("ttrbot/store/",),
-    "aiosqlite": ("ttrbot/store/",),
+    "sqlite3": ("ttrbot/store/sqlite/",),
+    "aiosqlite": ("ttrbot/store/sqlite/",),
+    "psycopg": ("ttrbot/store/postgres/",),
     "PIL": ("ttrbot/render/", "ttrbot/discord/core/permissions.py"),
     "aiohttp": ("localcord/", "ttrbot/discord/"),
     "fluent": ("ttrbot/text/",),

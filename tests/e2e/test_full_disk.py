@@ -11,8 +11,8 @@ from tests.support.local_discord import until
 from ttrbot.app.pictures.pictures import Pictures
 from ttrbot.discord.serve import watch_disk
 from ttrbot.store import StoreUnavailable
+from ttrbot.store.database import Database
 from ttrbot.store.people.people import People
-from ttrbot.store.sqlite.database import Database
 
 
 async def refuse(*_: object) -> None:

@@ -10,7 +10,7 @@ from typing import TypeVar, TypeVarTuple
 import pytest
 
 from tests.faults.quick_time import QuickLoop
-from ttrbot.store.sqlite.connection import Connection
+from ttrbot.store.sqlite.connection import SqliteSession
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -62,9 +62,9 @@ def running_loop() -> ChanceLoop:
 def without_threads(patch: pytest.MonkeyPatch) -> None:
     """Let the store answer in the loop, after a random number of turns."""
 
-    async def run(connection: Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(connection: SqliteSession, work: Callable[[sqlite3.Connection], T]) -> T:
         for _ in range(running_loop().chance.randint(1, LONGEST_WAIT)):
             await asyncio.sleep(0)
         return work(connection._conn)
 
-    patch.setattr(Connection, "run", run)
+    patch.setattr(SqliteSession, "run", run)

@@ -12,7 +12,6 @@ import json
 import os
 import secrets
 import signal
-import sqlite3
 import sys
 import traceback
 from collections.abc import Awaitable, Callable
@@ -35,6 +34,7 @@ from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.game import legal_actions, public_view
 from ttrbot.engine.questions import AskTurn
 from ttrbot.store import Status
+from ttrbot.store.connection import Connection
 
 REPORT, BEGAN = "report.json", "began.json"
 BY_CONSENT = "take back by consent"
@@ -326,7 +326,7 @@ DEEDS: dict[str, tuple[Deed, Deed]] = {
 """By name: the function that makes the position before, and the deed."""
 
 
-def rows(connection: sqlite3.Connection) -> dict[str, object]:
+def rows(connection: Connection) -> dict[str, object]:
     """Return everything that is stored of the game, except times."""
 
     def table(sql: str) -> list[list[object]]:

@@ -1,27 +1,23 @@
 """A data folder, an open store and a game at several stages.
 
-The tests in this folder use only the store's public methods, so they run on each of `BACK_ENDS`. What only one of them
+The tests in this folder use only the store's public methods, so they run on each engine. What only one of them
 has, such as files and migrations, is tested in its own folder.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 
 from tests.store.samples import ANN, BEN, NEW_GAME, person, start
+from tests.support.stores import ENGINES, Opener, opener, place_on
 from ttrbot.store import GameRow, Store
 
-Opener: TypeAlias = Callable[[Path], Awaitable[Store]]
-BACK_ENDS: dict[str, Opener] = {"sqlite": Store.open}
 
-
-@pytest.fixture(params=BACK_ENDS.values(), ids=list(BACK_ENDS))
+@pytest.fixture(params=ENGINES)
 def open_store(request: pytest.FixtureRequest) -> Opener:
-    """Return the function that opens a store of one back end."""
-    opener: Opener = request.param
-    return opener
+    """Return the function that opens a store on one engine."""
+    return opener(place_on(request.param, request))
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from ttrbot.app.history.export import export_game
-from ttrbot.cli.folder import add_folder_option, data_folder
+from ttrbot.cli.folder import add_folder_option, store_place
 from ttrbot.reading import is_game_id, shown
 from ttrbot.settings import SettingsError
 from ttrbot.store import Status, Store, StoreError
@@ -33,7 +33,7 @@ def game_id(text: str) -> str:
 def run(args: argparse.Namespace) -> int:
     """Export a game. Return 0 if it is written."""
     try:
-        status, data = asyncio.run(_read(data_folder(args), args.game))
+        status, data = asyncio.run(_read(store_place(args), args.game))
         if args.output is None:
             sys.stdout.buffer.write(data + b"\n")
         else:
@@ -53,6 +53,6 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _read(folder: Path, game_id: str) -> tuple[Status, bytes]:
-    async with await Store.open_readonly(folder) as store:
+async def _read(place: Path | str, game_id: str) -> tuple[Status, bytes]:
+    async with await Store.open_readonly(place) as store:
         return (await store.games.get(game_id)).status, await export_game(store, game_id)

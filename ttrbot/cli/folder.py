@@ -1,18 +1,26 @@
-"""The data folder of a command."""
+"""The store of a command."""
 
 import argparse
 import os
 from pathlib import Path
 
-from ttrbot.settings import load_settings
+from ttrbot.settings import SettingsError, load_settings
 
 
 def add_folder_option(parser: argparse.ArgumentParser) -> None:
     """Add the option for a data folder to a command."""
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="the data folder; else the one of the settings")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="the data folder; else the store of the settings")
 
 
-def data_folder(args: argparse.Namespace) -> Path:
-    """Return the given data folder, else that of the settings. Raise SettingsError."""
+def store_place(args: argparse.Namespace) -> Path | str:
+    """Return the given data folder, else the folder or the address of the settings. Raise SettingsError."""
     folder: Path | None = args.data
-    return folder or load_settings(os.environ).data
+    return folder or load_settings(os.environ).place
+
+
+def data_folder(args: argparse.Namespace, instead: str) -> Path:
+    """Return the data folder. Raise SettingsError with what to do `instead` where the store is a server's."""
+    place = store_place(args)
+    if isinstance(place, str):
+        raise SettingsError([f"TTR_STORE names a PostgreSQL database: {instead}; or name a data folder with --data"])
+    return place

@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from ttrbot.cli.folder import add_folder_option, data_folder
+from ttrbot.cli.folder import add_folder_option, store_place
 from ttrbot.cli.numbers import real
 from ttrbot.settings import SettingsError
 from ttrbot.store import RESTORED, Store, StoreError
@@ -25,7 +25,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def run(args: argparse.Namespace) -> int:
     """Check the heartbeats. Return 0 if all are recent enough."""
     try:
-        beats = asyncio.run(_heartbeats(data_folder(args)))
+        beats = asyncio.run(_heartbeats(store_place(args)))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -37,6 +37,6 @@ def run(args: argparse.Namespace) -> int:
     return 0 if all(age is not None and age < args.seconds for age in ages.values()) else 1
 
 
-async def _heartbeats(folder: Path) -> dict[str, float]:
-    async with await Store.open_readonly(folder) as store:
+async def _heartbeats(place: Path | str) -> dict[str, float]:
+    async with await Store.open_readonly(place) as store:
         return await store.meta.heartbeats()

@@ -42,6 +42,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument(
         "--data", type=Path, help=f"the folder for games and messages; else {FOLDER} in $TTR_DATA, or data/{FOLDER}"
     )
+    parser.add_argument(
+        "--store", metavar="ADDRESS", help="keep the games in this PostgreSQL database, an empty one, not in the folder"
+    )
     parser.add_argument("--bot", type=Path, help="another bot to play with: a Python file")
     parser.set_defaults(run=run)
 
@@ -57,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         lock = lock_folder(data, PLAY_LOCK_NAME)  # before anything is read, written or listened on
         try:
-            return asyncio.run(_play(data, bot, ports, open_browser=not args.no_open))
+            return asyncio.run(_play(data, bot, ports, store=args.store, open_browser=not args.no_open))
         finally:
             lock.release()
     except StoreError as error:
@@ -77,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     return UNUSABLE
 
 
-async def _play(data: Path, bot: Path, ports: Iterable[int], *, open_browser: bool) -> int:
+async def _play(data: Path, bot: Path, ports: Iterable[int], *, store: str | None, open_browser: bool) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in STOP_SIGNALS:
@@ -91,7 +94,8 @@ async def _play(data: Path, bot: Path, ports: Iterable[int], *, open_browser: bo
         print("It runs on this machine only. Ctrl-C stops it; games and messages stay.\n", flush=True)
         if open_browser:
             await asyncio.to_thread(_open_browser, stage.playground.url)
-        keeper = BotKeeper(bot, data, stage.discord.api_url, stage.discord.gateway_url, stage.discord.token)
+        discord = stage.discord
+        keeper = BotKeeper(bot, data, discord.api_url, discord.gateway_url, discord.token, store=store)
         return await keeper.run(stop)
     finally:
         await stage.stop()
@@ -108,7 +112,7 @@ def _open_browser(url: str) -> None:
 class BotKeeper:
     """Runs the bot in a process of its own, and restarts it when it dies."""
 
-    def __init__(self, bot: Path, data: Path, api: str, gateway: str, token: str) -> None:
+    def __init__(self, bot: Path, data: Path, api: str, gateway: str, token: str, *, store: str | None) -> None:
         self._bot = bot
         self._log = data / LOG_FILE
         self._environment = {
@@ -118,6 +122,7 @@ class BotKeeper:
             "TTR_DISCORD_API": api,
             "TTR_DISCORD_GATEWAY": gateway,
             "TTR_DATA": str(data),
+            "TTR_STORE": store or "",  # never the one of the bot on Discord
         }
 
     async def run(self, stop: asyncio.Event) -> int:

@@ -1,8 +1,8 @@
 """From rows of SQLite to the store's records."""
 
-import sqlite3
 from typing import Any, Final
 
+from ttrbot.store.connection import Connection, Row
 from ttrbot.store.errors import UnknownGame, WrongStatus
 from ttrbot.store.records import (
     GameRow,
@@ -23,14 +23,14 @@ OUTBOX_COLUMNS: Final = (
 )
 """The columns that `outgoing_columns` reads."""
 OUTGOING: Final = (
-    f"SELECT {OUTBOX_COLUMNS}, iif(outbox.kind = 'table', (SELECT group_concat(ping.key) FROM outbox AS ping"  # noqa: S608
+    f"SELECT {OUTBOX_COLUMNS}, CASE WHEN outbox.kind = 'table' THEN (SELECT group_concat(ping.key) FROM outbox AS ping"  # noqa: S608
     " WHERE ping.kind = 'ping' AND ping.shown IS NULL AND ping.closed = 0 AND ping.claimed_at IS NULL"
-    " AND ping.game_id = outbox.game_id), NULL) AS pings FROM outbox "
+    " AND ping.game_id = outbox.game_id) END AS pings FROM outbox "
 )
 """Selects what `outgoing` reads, followed by what comes after the table's name."""
 
 
-def the_game(connection: sqlite3.Connection, game_id: str) -> GameRow:
+def the_game(connection: Connection, game_id: str) -> GameRow:
     """Look up a game. Raises UnknownGame."""
     row = connection.execute(GAMES.select("WHERE id = ?"), (game_id,)).fetchone()
     if row is None:
@@ -38,7 +38,7 @@ def the_game(connection: sqlite3.Connection, game_id: str) -> GameRow:
     return GAMES.read(row)
 
 
-def the_running_game(connection: sqlite3.Connection, game_id: str) -> GameRow:
+def the_running_game(connection: Connection, game_id: str) -> GameRow:
     """The same for a game that must be running. Raises UnknownGame, WrongStatus."""
     game = the_game(connection, game_id)
     if game.status is not Status.RUNNING:
@@ -51,12 +51,12 @@ def unknown(game_id: str) -> UnknownGame:
     return UnknownGame(f"there is no game {game_id}")
 
 
-def outgoing(row: sqlite3.Row) -> Outgoing:
+def outgoing(row: Row) -> Outgoing:
     """Read a row of `outbox`."""
     return Outgoing(**outgoing_columns(row), pings=pings(row["game_id"], row["pings"]))
 
 
-def outgoing_columns(row: sqlite3.Row) -> dict[str, Any]:
+def outgoing_columns(row: Row) -> dict[str, Any]:
     """Read what every row of `outbox` has."""
     return dict(  # noqa: C408 # as a call of Outgoing
         number=row["number"],
@@ -92,7 +92,7 @@ def select_timers(rest: str) -> str:
     return "SELECT game_id, kind, key, due_at, payload FROM timers " + rest  # noqa: S608 # no outside text
 
 
-def timer(row: sqlite3.Row) -> Timer:
+def timer(row: Row) -> Timer:
     """Read a row of `timers`."""
     key = TimerKey(game_id=row["game_id"], kind=row["kind"], key=row["key"])
     return Timer(key=key, due_at=row["due_at"], payload=row["payload"])

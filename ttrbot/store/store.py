@@ -1,9 +1,12 @@
 """The store: everything that must survive a restart."""
 
+from importlib import import_module
 from pathlib import Path
-from types import TracebackType
+from types import ModuleType, TracebackType
 from typing import Self
 
+from ttrbot.store.database import Database
+from ttrbot.store.errors import StoreError
 from ttrbot.store.games.games import Games
 from ttrbot.store.games.notes import Notes
 from ttrbot.store.games.orders import Orders
@@ -12,7 +15,7 @@ from ttrbot.store.outbox.outbox import Outbox
 from ttrbot.store.outbox.rooms import Rooms
 from ttrbot.store.people.people import GuildSettings, Meta, People
 from ttrbot.store.people.personal import Personal
-from ttrbot.store.sqlite.database import Database
+from ttrbot.store.sqlite import database as sqlite
 from ttrbot.store.time.clocks import StoredClocks
 from ttrbot.store.time.timers import Timers
 
@@ -41,20 +44,26 @@ class Store:
         self.meta = Meta(database)
 
     @classmethod
-    async def open(cls, folder: Path) -> Self:
-        """Open the store of a data folder, which no other process may be using; make what is missing.
+    async def open(cls, place: Path | str, patience: float = 0.0) -> Self:
+        """Open the store of a data folder, or of a PostgreSQL database by its address; make what is missing.
 
-        Raises DataFolderInUse, NewerDatabase, CorruptDatabase, and StoreError when the folder can't be used.
+        No other process may be using it. For `patience` seconds a server is waited for that can't be reached, or that
+        another bot is still using. Raises DataFolderInUse, NewerDatabase, CorruptDatabase, StoreUnavailable, and
+        StoreError when the place can't be used.
         """
-        return cls(await Database.open(folder))
+        if isinstance(place, Path):
+            return cls(await sqlite.open_database(place))
+        return cls(await _postgres().open_database(place, patience))
 
     @classmethod
-    async def open_readonly(cls, folder: Path) -> Self:
-        """Open the store of a data folder to look into it, also while the bot runs; what would write is refused.
+    async def open_readonly(cls, place: Path | str) -> Self:
+        """Open a store to look into it, also while the bot runs; what would write is refused.
 
-        Raises NewerDatabase, CorruptDatabase, and StoreError when there is nothing to read.
+        Raises NewerDatabase, CorruptDatabase, StoreUnavailable, and StoreError when there is nothing to read.
         """
-        return cls(await Database.open_readonly(folder))
+        if isinstance(place, Path):
+            return cls(await sqlite.open_readonly(place))
+        return cls(await _postgres().open_readonly(place))
 
     async def close(self) -> None:
         """Finish what is queued and free the data folder; a second call does nothing."""
@@ -67,3 +76,11 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def _postgres() -> ModuleType:
+    """Return the other engine. Its driver is needed only there."""
+    try:
+        return import_module("ttrbot.store.postgres.database")
+    except ImportError as error:
+        raise StoreError(f"the driver of PostgreSQL is missing: pip install 'ttrbot[postgres]' ({error})") from error

@@ -1,12 +1,12 @@
 """Tables whose rows are records: the record's fields name the columns."""
 
 import json
-import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, Final, Generic, TypeVar, get_type_hints
 
 from ttrbot.store import charms
+from ttrbot.store.connection import Row
 from ttrbot.store.records import ClockRow, GameRow, Person, SeatRow, Status, StoredAction, StoredCharm, StoredEvent
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ class RecordTable(Generic[T]):
         """Return the statement that selects the records, with what comes after the table's name."""
         return self._select + rest
 
-    def read(self, row: sqlite3.Row) -> T:
+    def read(self, row: Row) -> T:
         """Return the record of a row."""
         return self._record(
             **{

@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.store.conftest import BACK_ENDS, Opener
+from tests.support.stores import Opener
+from ttrbot.store import Store
 
 
 @pytest.fixture
 def open_store() -> Opener:
-    return BACK_ENDS["sqlite"]
+    return Store.open

@@ -23,6 +23,7 @@ from ttrbot.store import (
     backup,
     restore,
 )
+from ttrbot.store.connection import Connection
 from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME, PLAY_LOCK_NAME
 
 
@@ -58,7 +59,7 @@ async def test_a_backup_of_a_store_in_use_comes_back_whole(
 async def test_a_backup_is_made_while_the_writer_is_in_a_transaction(
     store: Store, folder: Path, saved: Path, running: GameRow
 ) -> None:
-    def work(connection: sqlite3.Connection) -> None:
+    def work(connection: Connection) -> None:
         connection.execute("UPDATE games SET position = 99")
         backup(folder, saved)
         raise LookupError

@@ -8,6 +8,8 @@ import pytest
 
 from tests.store.samples import GAME, full_append, queued_pings
 from ttrbot.store import PingKey, Status, Store, StoreError
+from ttrbot.store.connection import Connection
+from ttrbot.store.migrations import Migration
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.folder import DATABASE_NAME
 
@@ -30,7 +32,7 @@ def test_every_schema_has_stored_rows() -> None:
     assert sorted(path.stem for path in SCHEMAS.glob("*.sql")) == [f"{version:04}" for version in VERSIONS]
 
 
-def tables_of(connection: sqlite3.Connection) -> list[str]:
+def tables_of(connection: Connection) -> list[str]:
     return [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
 
 
@@ -51,7 +53,7 @@ async def test_a_game_of_every_schema_loads_and_goes_on(folder: Path, version: i
         assert (loaded.game.status, loaded.game.position, len(loaded.seats)) == (Status.RUNNING, 2, 2)
         assert await store.games.events(GAME)
         assert (await store.games.append(full_append())).position == 5
-        assert await store._database.read(schema.version) == schema.latest_version()
+        assert await store._database._reading.run(schema.version) == schema.latest_version()
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -93,7 +95,7 @@ async def test_pending_messages_are_moved_to_the_outbox(folder: Path) -> None:
     )
     old.close()
     async with await Store.open(folder) as store:
-        rows: list[dict[str, Any]] = (await store._database.read(rows_of))["outbox"]
+        rows: list[dict[str, Any]] = (await store._database._reading.run(rows_of))["outbox"]
     names = ("kind", "key", "recipient", "wanted", "shown", "message_id", "nonce", "is_overtaken", "closed")
     assert [tuple(row[name] for name in names) for row in sorted(rows, key=lambda row: row["number"])] == [
         ("hand", "0", 0, 2, None, None, None, 0, 0),
@@ -135,7 +137,7 @@ async def test_a_migration_keeps_every_row(folder: Path, version: int) -> None:
     stored = rows_of(before)
     before.close()
     async with await Store.open(folder) as store:
-        migrated = await store._database.read(rows_of)
+        migrated = await store._database._reading.run(rows_of)
     for name in stored.keys() - MOVED:
         rows = stored[name]
         assert [{column: new[column] for column in old} for old, new in zip(rows, migrated[name], strict=True)] == rows
@@ -150,10 +152,7 @@ class Migrations:
 
     def add(self, *scripts: str) -> None:
         first = len(self._present) + 1
-        later = [
-            schema.Migration(first + number, f"{first + number:04}_later.sql", sql)
-            for number, sql in enumerate(scripts)
-        ]
+        later = [Migration(first + number, f"{first + number:04}_later.sql", sql) for number, sql in enumerate(scripts)]
         self._monkeypatch.setattr(schema, "migrations", lambda: (*self._present, *later))
 
 
@@ -169,7 +168,7 @@ async def test_migrations_run_once_in_order_and_the_old_database_is_kept(folder:
     for _ in range(2):
         async with await Store.open(folder) as store:
             assert "shades" in await store._database.read(tables_of)
-            assert await store._database.read(schema.version) == latest + 2
+            assert await store._database._reading.run(schema.version) == latest + 2
     kept = sqlite3.connect(folder / f"{DATABASE_NAME}.before-{latest + 1:04}")
     assert "shades" not in tables_of(kept)
     assert schema.version(kept) == latest

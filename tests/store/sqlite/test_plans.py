@@ -80,4 +80,4 @@ async def test_no_query_scans_a_growing_table(store: Store, running: GameRow) ->
             if detail.startswith("SCAN") and detail.split()[1] in GROWING and "USING" not in detail
         ]
 
-    assert await store._database.read(scans) == []
+    assert await store._database._reading.run(scans) == []

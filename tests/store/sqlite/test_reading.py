@@ -7,19 +7,20 @@ from typing import Any
 import pytest
 
 from ttrbot.store import Store, StoreClosed, StoreUnavailable
-from ttrbot.store.sqlite.connection import Connection
+from ttrbot.store.connection import Connection
+from ttrbot.store.sqlite.connection import SqliteSession
 
 
 async def test_simultaneous_reads_take_one_hop(store: Store, monkeypatch) -> None:
     hops = 0
-    run = Connection.run
+    run = SqliteSession.run
 
     async def counted(self, work):
         nonlocal hops
         hops += 1
         return await run(self, work)
 
-    monkeypatch.setattr(Connection, "run", counted)
+    monkeypatch.setattr(SqliteSession, "run", counted)
     ones = await asyncio.gather(
         *(store._database.select("SELECT ? AS n", (n,), lambda row: row["n"]) for n in range(9))
     )
@@ -38,7 +39,7 @@ async def test_failed_read_does_not_affect_others(store: Store) -> None:
 
 
 async def test_a_read_whose_disk_fails_says_so(store: Store) -> None:
-    def fail(connection: sqlite3.Connection) -> None:
+    def fail(connection: Connection) -> None:
         connection.execute("ROLLBACK")  # as SQLite does itself before it reports this
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR

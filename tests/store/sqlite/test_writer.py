@@ -12,13 +12,14 @@ import pytest
 
 from tests.store.samples import GAME, full_append, new_game, person, queued_pings, start
 from ttrbot.store import Append, Appended, GameRow, Store, StoreError, StoreUnavailable
-from ttrbot.store.sqlite.connection import Connection
+from ttrbot.store.connection import Connection
+from ttrbot.store.database import Session
 from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 HUGE = b"x" * 4_000_000
 
 
-def writing(store: Store) -> Connection:
+def writing(store: Store) -> Session:
     connection = store._database._writing
     assert connection is not None
     return connection
@@ -39,7 +40,7 @@ async def count_transactions(store: Store) -> list[str]:
 async def set_max_pages(store: Store, spare: int) -> None:
     """Let the database grow by at most `spare` pages, as on a full disk."""
 
-    def limit(connection: sqlite3.Connection) -> None:
+    def limit(connection: Connection) -> None:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages + spare}")
 
@@ -130,7 +131,7 @@ async def test_a_database_locked_by_another_program_refuses_and_recovers(
 
 @pytest.mark.parametrize("failure", [LookupError("no such thing"), sqlite3.OperationalError("no such column")])
 async def test_a_failing_job_undoes_only_its_own_work(store: Store, failure: Exception) -> None:
-    def half_done(connection: sqlite3.Connection) -> None:
+    def half_done(connection: Connection) -> None:
         connection.execute("INSERT INTO meta (key, value) VALUES ('half', 'done')")
         raise failure
 
@@ -147,8 +148,8 @@ async def test_a_failing_job_undoes_only_its_own_work(store: Store, failure: Exc
 
 @pytest.mark.parametrize("refused", [0, 21, 63])
 async def test_one_refusal_among_many_costs_few_commits(store: Store, refused: int) -> None:
-    def work(number: int) -> Callable[[sqlite3.Connection], int]:
-        def insert(connection: sqlite3.Connection) -> int:
+    def work(number: int) -> Callable[[Connection], int]:
+        def insert(connection: Connection) -> int:
             connection.execute("INSERT INTO heartbeats (name, at) VALUES (?, 0)", (str(number),))
             if number == refused:
                 raise LookupError("refused")
@@ -164,7 +165,7 @@ async def test_one_refusal_among_many_costs_few_commits(store: Store, refused: i
 
 
 async def test_a_faulty_statement_is_a_store_error(store: Store) -> None:
-    def faulty(connection: sqlite3.Connection) -> None:
+    def faulty(connection: Connection) -> None:
         connection.execute("SELECT 1 FROM nowhere")
 
     for run in (store._database.write, store._database.read):
@@ -174,7 +175,7 @@ async def test_a_faulty_statement_is_a_store_error(store: Store) -> None:
 
 
 async def test_a_work_that_ends_the_transaction_does_not_stop_the_writer(store: Store) -> None:
-    def ends_it(connection: sqlite3.Connection) -> None:
+    def ends_it(connection: Connection) -> None:
         connection.execute("ROLLBACK")
 
     with pytest.raises(StoreError):
@@ -205,7 +206,7 @@ async def test_readers_do_not_wait_for_the_writer(store: Store, running: GameRow
     begun, go_on = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def slow(connection: sqlite3.Connection) -> None:
+    def slow(connection: Connection) -> None:
         connection.execute("UPDATE games SET position = 99")
         loop.call_soon_threadsafe(begun.set)
         asyncio.run_coroutine_threadsafe(go_on.wait(), loop).result(timeout=60)

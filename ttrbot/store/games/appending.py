@@ -1,10 +1,10 @@
 """The append: one transaction for an action and everything that follows from it."""
 
 import json
-import sqlite3
 from typing import Final
 
 from ttrbot.store import rows
+from ttrbot.store.connection import Connection, Row
 from ttrbot.store.errors import Conflict, NotSeated, WrongStatus
 from ttrbot.store.games import lobby
 from ttrbot.store.outbox import pings, wanting
@@ -14,7 +14,7 @@ from ttrbot.store.time import timers
 ENDED: Final = (Status.OVER, Status.CANCELLED)
 
 
-def append(connection: sqlite3.Connection, new: Append) -> Appended:
+def append(connection: Connection, new: Append) -> Appended:
     """Store an accepted action with its events. Raises UnknownGame, WrongStatus, Conflict, NotSeated."""
     before = _check(connection, new)
     if new.seating is not None:
@@ -46,7 +46,7 @@ def append(connection: sqlite3.Connection, new: Append) -> Appended:
     return Appended(position=position, action_number=number)
 
 
-def settle(connection: sqlite3.Connection, game_id: str) -> None:
+def settle(connection: Connection, game_id: str) -> None:
     """Close everything in a game that has ended: nobody is waited for, no ping is sent, no timer runs."""
     connection.execute("UPDATE games SET waiting = '[]', waiting_since = NULL WHERE id = ?", (game_id,))
     wanting.settle(connection, game_id)
@@ -54,7 +54,7 @@ def settle(connection: sqlite3.Connection, game_id: str) -> None:
         connection.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))  # noqa: S608 # no outside text
 
 
-def _check(connection: sqlite3.Connection, new: Append) -> sqlite3.Row:
+def _check(connection: Connection, new: Append) -> Row:
     """Return the game as it was before. Raises UnknownGame, WrongStatus, Conflict, NotSeated."""
     row = connection.execute(
         "SELECT status, position, turn, action_count, (SELECT count(*) FROM seats WHERE game_id = ?1) AS seats"
@@ -75,12 +75,12 @@ def _check(connection: sqlite3.Connection, new: Append) -> sqlite3.Row:
     return row  # type: ignore[no-any-return]
 
 
-def _update_game(connection: sqlite3.Connection, new: Append, position: int) -> None:
+def _update_game(connection: Connection, new: Append, position: int) -> None:
     """Move the game on."""
     connection.execute(
         "UPDATE games SET position = ?1, action_count = action_count + 1, turn = coalesce(?2, turn),"
-        " waiting_since = CASE WHEN ?3 IS NULL THEN waiting_since ELSE ?4 END, waiting = coalesce(?3, waiting)"
-        " WHERE id = ?5",
+        " waiting_since = CASE WHEN CAST(?3 AS TEXT) IS NULL THEN waiting_since ELSE ?4 END,"
+        " waiting = coalesce(?3, waiting) WHERE id = ?5",
         (
             position,
             new.turn,

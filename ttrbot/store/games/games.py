@@ -1,10 +1,11 @@
 """Games: lobbies, seats, appends, and queries."""
 
-import sqlite3
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from ttrbot.store import charms, rows
+from ttrbot.store.connection import Connection
+from ttrbot.store.database import Database
 from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
 from ttrbot.store.games import appending, holders, lobby
 from ttrbot.store.outbox import rooms, wanting
@@ -25,7 +26,6 @@ from ttrbot.store.records import (
     SurfaceKey,
     SurfaceKind,
 )
-from ttrbot.store.sqlite.database import Database
 from ttrbot.store.tables import ACTIONS, EVENTS, GAMES
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class Games:
     async def leave(self, game_id: str, user_id: int) -> SeatRow:
         """Take a person off their seat; later seats move down by one. Raises WrongStatus, NotSeated."""
 
-        def change(connection: sqlite3.Connection, game: GameRow) -> SeatRow:
+        def change(connection: Connection, game: GameRow) -> SeatRow:
             seat = lobby.seat_of(connection, game.id, user_id)
             lobby.free(connection, seat)
             return seat
@@ -66,7 +66,7 @@ class Games:
     async def remove_seat(self, game_id: str, seat: int) -> SeatRow:
         """Free a seat (a computer player's, say); later seats move down by one. Raises WrongStatus, NotSeated."""
 
-        def change(connection: sqlite3.Connection, game: GameRow) -> SeatRow:
+        def change(connection: Connection, game: GameRow) -> SeatRow:
             for taken in lobby.seats(connection, game.id):
                 if taken.seat == seat:
                     lobby.free(connection, taken)
@@ -94,7 +94,7 @@ class Games:
     ) -> GameRow:
         """Change the given fields of a lobby. Raises WrongStatus, and GameFull if more sit there than `seat_limit`."""
 
-        def change(connection: sqlite3.Connection, game: GameRow) -> GameRow:
+        def change(connection: Connection, game: GameRow) -> GameRow:
             if seat_limit is not None and len(lobby.seats(connection, game.id)) > seat_limit:
                 raise GameFull(f"more than {seat_limit} sit in game {game.id}")
             connection.execute(
@@ -109,7 +109,7 @@ class Games:
     async def cancel_lobby(self, game_id: str, at: float, *, over: tuple[str, ...] = ()) -> GameRow:
         """Close a lobby for good; notices of the kinds `over` lose their buttons. Raises WrongStatus."""
 
-        def change(connection: sqlite3.Connection, game: GameRow) -> GameRow:
+        def change(connection: Connection, game: GameRow) -> GameRow:
             connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game.id))
             appending.settle(connection, game.id)
             wanting.end_kinds(connection, game.id, over)
@@ -123,7 +123,7 @@ class Games:
         Notices of the kinds `over` lose their buttons. Raises WrongStatus.
         """
 
-        def work(connection: sqlite3.Connection) -> GameRow:
+        def work(connection: Connection) -> GameRow:
             rows.the_running_game(connection, game_id)
             connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game_id))
             appending.settle(connection, game_id)
@@ -141,7 +141,7 @@ class Games:
     async def set_thread(self, game_id: str, thread_id: int | None) -> GameRow:
         """Record the thread in which the game is played; None: in its channel."""
 
-        def work(connection: sqlite3.Connection) -> GameRow:
+        def work(connection: Connection) -> GameRow:
             rows.the_game(connection, game_id)
             connection.execute("UPDATE games SET thread_id = ? WHERE id = ?", (thread_id, game_id))
             return rows.the_game(connection, game_id)
@@ -151,7 +151,7 @@ class Games:
     async def set_owner(self, game_id: str, owner_id: int) -> GameRow:
         """Give a running game's table to somebody else."""
 
-        def work(connection: sqlite3.Connection) -> GameRow:
+        def work(connection: Connection) -> GameRow:
             connection.execute("UPDATE games SET owner_id = ? WHERE id = ?", (owner_id, game_id))
             return rows.the_game(connection, game_id)
 
@@ -160,7 +160,7 @@ class Games:
     async def set_paused(self, game_id: str, *, paused: bool) -> GameRow:
         """Pause a running game, or let it go on; its table is to be shown again. Raises WrongStatus."""
 
-        def work(connection: sqlite3.Connection) -> GameRow:
+        def work(connection: Connection) -> GameRow:
             rows.the_running_game(connection, game_id)
             connection.execute("UPDATE games SET paused = ? WHERE id = ?", (paused, game_id))
             wanting.redraw_all(connection, game_id)
@@ -171,7 +171,7 @@ class Games:
     async def set_config(self, game_id: str, config: bytes) -> GameRow:
         """Change what the table of a running game has agreed on; it is to be shown again. Raises WrongStatus."""
 
-        def work(connection: sqlite3.Connection) -> GameRow:
+        def work(connection: Connection) -> GameRow:
             rows.the_running_game(connection, game_id)
             connection.execute("UPDATE games SET config = ? WHERE id = ?", (config, game_id))
             wanting.redraw_all(connection, game_id)
@@ -185,7 +185,7 @@ class Games:
         Raises WrongStatus.
         """
 
-        def work(connection: sqlite3.Connection) -> GameRow:
+        def work(connection: Connection) -> GameRow:
             game = rows.the_game(connection, game_id)
             if game.status not in OPEN:
                 raise WrongStatus(game_id, game.status)
@@ -212,11 +212,11 @@ class Games:
     async def save_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in place of the game's older one; a later one stays."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             rows.the_game(connection, game_id)
             connection.execute(
                 "INSERT INTO snapshots (game_id, seq, blob) VALUES (?, ?, ?) ON CONFLICT (game_id) DO UPDATE"
-                " SET seq = excluded.seq, blob = excluded.blob WHERE excluded.seq >= seq",
+                " SET seq = excluded.seq, blob = excluded.blob WHERE excluded.seq >= snapshots.seq",
                 (game_id, snapshot.seq, snapshot.blob),
             )
 
@@ -224,7 +224,7 @@ class Games:
 
     async def drop_snapshots(self, game_id: str | None = None) -> None:
         """Delete the snapshot of a game, or (None) all snapshots; only time is lost."""
-        await self._database.execute("DELETE FROM snapshots WHERE ?1 IS NULL OR game_id = ?1", (game_id,))
+        await self._database.execute("DELETE FROM snapshots WHERE CAST(?1 AS TEXT) IS NULL OR game_id = ?1", (game_id,))
 
     # Questions.
 
@@ -258,7 +258,7 @@ class Games:
     async def action_count(self, game_id: str) -> int:
         """Return the number of the newest append; 0 before the first."""
 
-        def work(connection: sqlite3.Connection) -> int:
+        def work(connection: Connection) -> int:
             row = connection.execute("SELECT action_count FROM games WHERE id = ?", (game_id,)).fetchone()
             if row is None:
                 raise rows.unknown(game_id)
@@ -269,7 +269,7 @@ class Games:
     async def map_text(self, map_hash: str) -> str | None:
         """Return the text of the map with this SHA-256, if any game was ever made on it."""
 
-        def work(connection: sqlite3.Connection) -> str | None:
+        def work(connection: Connection) -> str | None:
             row = connection.execute("SELECT text FROM maps WHERE hash = ?", (map_hash,)).fetchone()
             return None if row is None else str(row["text"])
 
@@ -302,8 +302,8 @@ class Games:
     async def running_with_robots(self) -> tuple[str, ...]:
         """List the running games in which a computer player may have to answer."""
         return await self._database.select(
-            "SELECT DISTINCT games.id FROM games JOIN seats ON seats.game_id = games.id"
-            " WHERE games.status = 'running' AND (seats.robot IS NOT NULL OR seats.stand_in IS NOT NULL)"
+            "SELECT id FROM games WHERE status = 'running' AND EXISTS (SELECT 1 FROM seats"
+            " WHERE seats.game_id = games.id AND (seats.robot IS NOT NULL OR seats.stand_in IS NOT NULL))"
             " ORDER BY created_at, id",
             (),
             lambda row: str(row["id"]),
@@ -312,8 +312,8 @@ class Games:
     async def waited_for(self) -> tuple[tuple[str, int, int], ...]:
         """List the people for whom running games wait: game, server and user id."""
         return await self._database.select(
-            "SELECT games.id, games.guild_id, seats.user_id FROM games, json_each(games.waiting) AS waiting"
-            " JOIN seats ON seats.game_id = games.id AND seats.seat = waiting.value"
+            "SELECT games.id, games.guild_id, seats.user_id FROM games CROSS JOIN json_each(games.waiting) AS waiting"
+            " JOIN seats ON seats.game_id = games.id AND seats.seat = CAST(waiting.value AS BIGINT)"
             " WHERE games.status = 'running' AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL"
             " ORDER BY games.created_at, games.id, seats.seat",
             (),
@@ -323,7 +323,7 @@ class Games:
     async def count_open(self, user_id: int) -> int:
         """Count the lobbies and running games in which a person sits."""
 
-        def work(connection: sqlite3.Connection) -> int:
+        def work(connection: Connection) -> int:
             row = connection.execute(
                 "SELECT count(*) FROM seats JOIN games ON games.id = seats.game_id"
                 " WHERE seats.user_id = ? AND games.status IN ('lobby', 'running')",
@@ -333,8 +333,8 @@ class Games:
 
         return await self._database.read(work)
 
-    async def _lobby_change(self, game_id: str, change: Callable[[sqlite3.Connection, GameRow], T]) -> T:
-        def work(connection: sqlite3.Connection) -> T:
+    async def _lobby_change(self, game_id: str, change: Callable[[Connection, GameRow], T]) -> T:
+        def work(connection: Connection) -> T:
             game = rows.the_game(connection, game_id)
             if game.status is not Status.LOBBY:
                 raise WrongStatus(game_id, game.status)
@@ -352,7 +352,7 @@ class Games:
         return await self._database.select(sql, parameters, GAMES.read)
 
 
-def _load(connection: sqlite3.Connection, game_id: str) -> LoadedGame:
+def _load(connection: Connection, game_id: str) -> LoadedGame:
     game = rows.the_game(connection, game_id)
     map_row = connection.execute("SELECT text FROM maps WHERE hash = ?", (game.map_hash,)).fetchone()
     row = connection.execute("SELECT seq, blob FROM snapshots WHERE game_id = ?", (game_id,)).fetchone()
@@ -366,9 +366,9 @@ def _load(connection: sqlite3.Connection, game_id: str) -> LoadedGame:
     )
 
 
-def _events(connection: sqlite3.Connection, game_id: str, after: int, until: int | None) -> tuple[StoredEvent, ...]:
+def _events(connection: Connection, game_id: str, after: int, until: int | None) -> tuple[StoredEvent, ...]:
     found = connection.execute(
-        EVENTS.select("WHERE game_id = ?1 AND seq > ?2 AND (?3 IS NULL OR seq <= ?3) ORDER BY seq"),
+        EVENTS.select("WHERE game_id = ?1 AND seq > ?2 AND (CAST(?3 AS BIGINT) IS NULL OR seq <= ?3) ORDER BY seq"),
         (game_id, after, until),
     )
     return tuple(map(EVENTS.read, found))

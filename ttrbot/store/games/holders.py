@@ -1,8 +1,7 @@
 """The only place where the holder of a running game's seat changes."""
 
-import sqlite3
-
 from ttrbot.store import rows
+from ttrbot.store.connection import Connection
 from ttrbot.store.errors import AlreadySeated, NotSeated
 from ttrbot.store.games import lobby
 from ttrbot.store.outbox import pings, wanting
@@ -10,7 +9,7 @@ from ttrbot.store.records import SeatHolder, SeatRow, SurfaceKey, SurfaceKind
 from ttrbot.store.time import clocks
 
 
-def change_holder(connection: sqlite3.Connection, game_id: str, number: int, holder: SeatHolder) -> SeatRow:
+def change_holder(connection: Connection, game_id: str, number: int, holder: SeatHolder) -> SeatRow:
     """Give a seat to `holder`, and update every message that names or reaches its former holder.
 
     A person who now holds a seat that the game waits for is pinged; a computer player never is. Somebody new has all
@@ -28,7 +27,7 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
         raise AlreadySeated(f"this person has held another seat in game {game_id}, and knows its cards")
     connection.execute(
         "UPDATE seats SET has_changed_hands = 1, began_by = user_id, began_name = name"
-        " WHERE game_id = ? AND seat = ? AND NOT has_changed_hands",
+        " WHERE game_id = ? AND seat = ? AND has_changed_hands = 0",
         (game_id, number),
     )
     connection.execute(
@@ -37,11 +36,11 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
     )
     is_new = holder.user_id != before.user_id
     if is_new:
-        connection.execute(
-            "INSERT INTO former_holders (game_id, user_id, seat) SELECT ?1, ?2, ?3 WHERE ?2 IS NOT NULL"
-            " ON CONFLICT DO NOTHING",
-            (game_id, before.user_id, number),
-        )
+        if before.user_id is not None:
+            connection.execute(
+                "INSERT INTO former_holders (game_id, user_id, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                (game_id, before.user_id, number),
+            )
         clocks.begin_anew(connection, game_id, number)
         connection.execute("DELETE FROM orders WHERE game_id = ? AND user_id = ?", (game_id, before.user_id))
         connection.execute("DELETE FROM ballots WHERE game_id = ? AND seat = ?", (game_id, number))
@@ -68,7 +67,7 @@ def change_holder(connection: sqlite3.Connection, game_id: str, number: int, hol
     return after
 
 
-def _has_seen_another(connection: sqlite3.Connection, game_id: str, number: int, user_id: int) -> bool:
+def _has_seen_another(connection: Connection, game_id: str, number: int, user_id: int) -> bool:
     """Whether a person once held another seat of the game than this one."""
     found = connection.execute(
         "SELECT 1 FROM former_holders WHERE game_id = ? AND user_id = ? AND seat <> ?", (game_id, user_id, number)

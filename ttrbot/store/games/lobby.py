@@ -1,16 +1,16 @@
 """Opening a game and taking seats: statements that run inside one transaction."""
 
 import hashlib
-import sqlite3
 
 from ttrbot.store import charms, rows
+from ttrbot.store.connection import Connection
 from ttrbot.store.errors import AlreadySeated, GameFull, IdTaken, NotSeated
 from ttrbot.store.outbox import wanting
 from ttrbot.store.records import GameRow, NewGame, NewSeat, SeatRow
 from ttrbot.store.tables import SEATS
 
 
-def create(connection: sqlite3.Connection, new: NewGame, first: tuple[NewSeat, ...]) -> GameRow:
+def create(connection: Connection, new: NewGame, first: tuple[NewSeat, ...]) -> GameRow:
     """Open a lobby in which `first` sit. Raises IdTaken, GameFull, AlreadySeated."""
     if connection.execute("SELECT 1 FROM games WHERE id = ?", (new.id,)).fetchone():
         raise IdTaken(f"there is a game {new.id} already")
@@ -45,13 +45,13 @@ def create(connection: sqlite3.Connection, new: NewGame, first: tuple[NewSeat, .
     return game
 
 
-def seats(connection: sqlite3.Connection, game_id: str) -> tuple[SeatRow, ...]:
+def seats(connection: Connection, game_id: str) -> tuple[SeatRow, ...]:
     """List the taken seats in order."""
     found = connection.execute(SEATS.select("WHERE game_id = ? ORDER BY seat"), (game_id,))
     return tuple(map(SEATS.read, found))
 
 
-def seat_of(connection: sqlite3.Connection, game_id: str, user_id: int) -> SeatRow:
+def seat_of(connection: Connection, game_id: str, user_id: int) -> SeatRow:
     """Find a person's seat. Raises NotSeated."""
     row = connection.execute(SEATS.select("WHERE game_id = ? AND user_id = ?"), (game_id, user_id)).fetchone()
     if row is None:
@@ -59,7 +59,7 @@ def seat_of(connection: sqlite3.Connection, game_id: str, user_id: int) -> SeatR
     return SEATS.read(row)
 
 
-def join(connection: sqlite3.Connection, game: GameRow, new: NewSeat) -> SeatRow:
+def join(connection: Connection, game: GameRow, new: NewSeat) -> SeatRow:
     """Take the next seat. Raises AlreadySeated, GameFull."""
     taken = seats(connection, game.id)
     if new.user_id is not None and any(seat.user_id == new.user_id for seat in taken):
@@ -81,7 +81,7 @@ def join(connection: sqlite3.Connection, game: GameRow, new: NewSeat) -> SeatRow
     return seat
 
 
-def free(connection: sqlite3.Connection, seat: SeatRow) -> None:
+def free(connection: Connection, seat: SeatRow) -> None:
     """Free a seat, and move the later ones down by one, so that no number is missing."""
     connection.execute("DELETE FROM seats WHERE game_id = ? AND seat = ?", (seat.game_id, seat.seat))
     if seat.user_id is not None:
@@ -90,7 +90,7 @@ def free(connection: sqlite3.Connection, seat: SeatRow) -> None:
     _renumber(connection, seat.game_id, kept)
 
 
-def reseat(connection: sqlite3.Connection, game_id: str, order: tuple[int, ...]) -> None:
+def reseat(connection: Connection, game_id: str, order: tuple[int, ...]) -> None:
     """Give new seat i to the player at `order[i]`. Raises NotSeated unless each taken seat is named once."""
     taken = [seat.seat for seat in seats(connection, game_id)]
     if sorted(order) != taken:
@@ -98,7 +98,7 @@ def reseat(connection: sqlite3.Connection, game_id: str, order: tuple[int, ...])
     _renumber(connection, game_id, order)
 
 
-def _renumber(connection: sqlite3.Connection, game_id: str, order: tuple[int, ...]) -> None:
+def _renumber(connection: Connection, game_id: str, order: tuple[int, ...]) -> None:
     for new, old in enumerate(order):  # negative numbers on the way: a seat is never held twice
         connection.execute("UPDATE seats SET seat = ? WHERE game_id = ? AND seat = ?", (-new - 1, game_id, old))
     connection.execute("UPDATE seats SET seat = -seat - 1 WHERE game_id = ? AND seat < 0", (game_id,))

@@ -1,9 +1,8 @@
 """Players' own notes, by game and seat."""
 
-import sqlite3
-
 from ttrbot.store import rows
-from ttrbot.store.sqlite.database import Database
+from ttrbot.store.connection import Connection
+from ttrbot.store.database import Database
 
 
 class Notes:
@@ -15,7 +14,7 @@ class Notes:
     async def get(self, game_id: str, seat: int) -> str:
         """Return the notes; empty if there are none."""
 
-        def work(connection: sqlite3.Connection) -> str:
+        def work(connection: Connection) -> str:
             row = connection.execute(
                 "SELECT text FROM notes WHERE game_id = ? AND seat = ?", (game_id, seat)
             ).fetchone()
@@ -26,7 +25,7 @@ class Notes:
     async def put(self, game_id: str, seat: int, text: str) -> None:
         """Replace the notes, or delete them if the text is empty. Raises UnknownGame."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             rows.the_game(connection, game_id)
             connection.execute("DELETE FROM notes WHERE game_id = ? AND seat = ?", (game_id, seat))
             if text:

@@ -1,10 +1,10 @@
 """Standing orders: one person's list in one game, as bytes that only the host can read."""
 
-import sqlite3
 from collections.abc import Callable
 
 from ttrbot.store import rows
-from ttrbot.store.sqlite.database import Database
+from ttrbot.store.connection import Connection
+from ttrbot.store.database import Database
 
 
 class Orders:
@@ -16,7 +16,7 @@ class Orders:
     async def of_game(self, game_id: str) -> dict[int, bytes]:
         """Return a game's lists by the user id of their owner."""
 
-        def work(connection: sqlite3.Connection) -> dict[int, bytes]:
+        def work(connection: Connection) -> dict[int, bytes]:
             found = connection.execute("SELECT user_id, blob FROM orders WHERE game_id = ?", (game_id,))
             return {row["user_id"]: row["blob"] for row in found}
 
@@ -33,7 +33,7 @@ class Orders:
     async def change(self, game_id: str, user_id: int, change: Callable[[bytes | None], bytes]) -> bytes:
         """Replace a person's list by what `change` makes of it; return the new one. Raises UnknownGame."""
 
-        def work(connection: sqlite3.Connection) -> bytes:
+        def work(connection: Connection) -> bytes:
             rows.the_game(connection, game_id)
             key = (game_id, user_id)
             row = connection.execute("SELECT blob FROM orders WHERE game_id = ? AND user_id = ?", key).fetchone()

@@ -1,11 +1,11 @@
 """The results of finished games by seat, for statistics."""
 
-import sqlite3
 from dataclasses import dataclass
 from enum import StrEnum
 
 from ttrbot.store import rows
-from ttrbot.store.sqlite.database import Database
+from ttrbot.store.connection import Connection, Row
+from ttrbot.store.database import Database
 
 
 class CountsFor(StrEnum):
@@ -71,7 +71,7 @@ class Results:
     async def add(self, game_id: str, results: tuple[SeatResult, ...]) -> None:
         """Store a game's results; existing ones stay. Raises UnknownGame."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             rows.the_game(connection, game_id)
             connection.executemany(
                 "INSERT INTO results"
@@ -109,19 +109,19 @@ class Results:
 
 
 _FORMER = (
-    "CASE WHEN counts_for = 'nobody' THEN 0"
-    " WHEN counts_for = 'starter' AND has_changed_hands THEN began_by IS NULL AND began_name IS NULL"
+    "CASE WHEN counts_for = 'nobody' THEN FALSE"
+    " WHEN counts_for = 'starter' AND has_changed_hands = 1 THEN began_by IS NULL AND began_name IS NULL"
     " ELSE user_id IS NULL AND robot IS NULL AND stand_in IS NULL END AS is_former"
 )
 _COUNTED = ", ".join(
     f"CASE WHEN counts_for = 'nobody' THEN NULL"
-    f" WHEN counts_for = 'starter' AND has_changed_hands THEN {began}"
+    f" WHEN counts_for = 'starter' AND has_changed_hands = 1 THEN {began}"
     f" WHEN stand_in IS NULL THEN {holds} END AS {alias}"
     for began, holds, alias in (("began_by", "user_id", "person"), ("began_name", "seats.name", "person_name"))
 )
 
 
-def _played(row: sqlite3.Row) -> PlayedSeat:
+def _played(row: Row) -> PlayedSeat:
     return PlayedSeat(
         game_id=row["game_id"],
         map_id=row["map_id"],

@@ -1,7 +1,7 @@
 """The outbox: everything that is sent, from before it is sent, so that nothing is lost and nothing is sent twice."""
 
 from ttrbot.store.outbox import pings, sending, wanting
-from ttrbot.store.sqlite.part import StorePart, reads, writes
+from ttrbot.store.part import StorePart, reads, writes
 
 
 class Outbox(StorePart):

@@ -1,14 +1,14 @@
 """Rooms: rows of the outbox for the channels and threads that people talk in, from before they are made on."""
 
-import sqlite3
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from ttrbot.store import rows
+from ttrbot.store.connection import Connection, Row
 from ttrbot.store.outbox.sending import change, remove
+from ttrbot.store.part import StorePart, reads, writes
 from ttrbot.store.records import Outgoing, SurfaceKind
-from ttrbot.store.sqlite.part import StorePart, reads, writes
 
 WHOLE_TABLE: Final = -1
 """The side of a room that belongs to no team."""
@@ -65,39 +65,39 @@ class Room(Outgoing):
         return int(self.stamp) if self.stamp else None
 
 
-def select(connection: sqlite3.Connection, which: str = "1", *values: object) -> tuple[Room, ...]:
+def select(connection: Connection, which: str = "TRUE", *values: object) -> tuple[Room, ...]:
     """List the rooms of all servers, or some of them."""
     return tuple(map(_room, connection.execute(f"{_SELECT} AND {which} ORDER BY number", values)))
 
 
-def get(connection: sqlite3.Connection, number: int) -> Room | None:
+def get(connection: Connection, number: int) -> Room | None:
     """Look up a room."""
     return next(iter(select(connection, "number = ?", number)), None)
 
 
-def at(connection: sqlite3.Connection, channel_id: int) -> Room | None:
+def at(connection: Connection, channel_id: int) -> Room | None:
     """Return the room that is this channel."""
     return next(iter(select(connection, "outbox.channel_id = ?", channel_id)), None)
 
 
-def of_guild(connection: sqlite3.Connection, guild_id: int) -> tuple[Room, ...]:
+def of_guild(connection: Connection, guild_id: int) -> tuple[Room, ...]:
     """List a server's rooms."""
     return select(connection, "scope = ?", guild_id)
 
 
-def of_game(connection: sqlite3.Connection, game_id: str) -> tuple[Room, ...]:
+def of_game(connection: Connection, game_id: str) -> tuple[Room, ...]:
     """List a game's rooms."""
     return select(connection, "game_id = ?", game_id)
 
 
-def open_threads(connection: sqlite3.Connection) -> tuple[int, ...]:
+def open_threads(connection: Connection) -> tuple[int, ...]:
     """List the threads in which people talk now."""
     threads = select(connection, "kind = 'thread' AND games.status = 'running'")
     return tuple(room.channel_id for room in threads if room.channel_id is not None and room.state is RoomState.THERE)
 
 
 def want(
-    connection: sqlite3.Connection, guild_id: int, game_id: str | None, kind: SurfaceKind, side: int, *, title: str
+    connection: Connection, guild_id: int, game_id: str | None, kind: SurfaceKind, side: int, *, title: str
 ) -> Room:
     """Have a room made, if there is none; return the one that there is then. Raises UnknownGame."""
     if game_id is not None:
@@ -108,43 +108,45 @@ def want(
         " ON CONFLICT DO NOTHING",
         (*names, title.encode()),
     )
-    return select(connection, "scope = ? AND game_id IS ? AND kind = ? AND key = ?", *names)[0]
+    return select(connection, "scope = ? AND coalesce(game_id, '') = coalesce(?, '') AND kind = ? AND key = ?", *names)[
+        0
+    ]
 
 
-def claim(connection: sqlite3.Connection, number: int, after_id: int | None) -> None:
+def claim(connection: Connection, number: int, after_id: int | None) -> None:
     """Note that a room is about to be asked for: whatever is made of it is newer than this channel; None: it wasn't."""
     change(connection, number, "nonce = ?2", None if after_id is None else str(after_id))
 
 
 def made(
-    connection: sqlite3.Connection, number: int, channel_id: int, *, since_turn: int | None, empty_since: float | None
+    connection: Connection, number: int, channel_id: int, *, since_turn: int | None, empty_since: float | None
 ) -> None:
     """Note what came of it."""
     what = "channel_id = ?2, since_turn = ?3, empty_since = ?4, attempts = 0, next_at = 0"
     change(connection, number, what, channel_id, since_turn, empty_since)
 
 
-def found(connection: sqlite3.Connection, number: int) -> None:
+def found(connection: Connection, number: int) -> None:
     """Note that a room that was put off is there: nothing about it waits any more for its next try."""
     change(connection, number, "attempts = 0, next_at = 0")
 
 
-def empty_since(connection: sqlite3.Connection, number: int, at: float | None) -> None:
+def empty_since(connection: Connection, number: int, at: float | None) -> None:
     """Note since when nobody is in a voice channel; None: somebody is."""
     change(connection, number, "empty_since = ?2", at)
 
 
-def unwant(connection: sqlite3.Connection, number: int) -> None:
+def unwant(connection: Connection, number: int) -> None:
     """Have a room removed."""
     change(connection, number, "wanted = 0, next_at = 0")
 
 
-def lose(connection: sqlite3.Connection, number: int) -> None:
+def lose(connection: Connection, number: int) -> None:
     """Note that a room is not there and won't be."""
     change(connection, number, "closed = 1, channel_id = NULL, next_at = 0")
 
 
-def unwant_voice(connection: sqlite3.Connection, guild_id: int) -> None:
+def unwant_voice(connection: Connection, guild_id: int) -> None:
     """Have all voice channels of a server removed."""
     connection.execute(
         f"UPDATE outbox SET wanted = 0, next_at = 0 WHERE {_ROOMS} AND scope = ? AND kind = 'voice'",  # noqa: S608
@@ -152,7 +154,7 @@ def unwant_voice(connection: sqlite3.Connection, guild_id: int) -> None:
     )
 
 
-def want_refused(connection: sqlite3.Connection, guild_id: int) -> None:
+def want_refused(connection: Connection, guild_id: int) -> None:
     """Have those threads of a server made after all that could not be made."""
     connection.execute(
         f"UPDATE outbox SET closed = 0, next_at = 0 WHERE {_ROOMS} AND scope = ? AND kind = 'thread' AND closed = 1"  # noqa: S608
@@ -161,12 +163,12 @@ def want_refused(connection: sqlite3.Connection, guild_id: int) -> None:
     )
 
 
-def set_back(connection: sqlite3.Connection, now: float) -> None:
+def set_back(connection: Connection, now: float) -> None:
     """The clock has been set back to `now`: nothing is empty since later."""
     connection.execute(f"UPDATE outbox SET empty_since = ?1 WHERE {_ROOMS} AND empty_since > ?1", (now,))  # noqa: S608
 
 
-def move_threads(connection: sqlite3.Connection, game_id: str) -> None:
+def move_threads(connection: Connection, game_id: str) -> None:
     """Have a game's threads made again in its present channel."""
     threads = "game_id = ? AND kind = 'thread'"
     connection.execute(f"DELETE FROM outbox WHERE {threads} AND closed = 1", (game_id,))  # noqa: S608 # no outside text
@@ -195,7 +197,7 @@ class Rooms(StorePart):
     set_back = writes(set_back)
 
 
-def _room(row: sqlite3.Row) -> Room:
+def _room(row: Row) -> Room:
     return Room(
         **rows.outgoing_columns(row),
         since_turn=row["since_turn"],

@@ -1,18 +1,18 @@
 """How rows of the outbox are sent, inside transactions: claimed before they are posted, marked once they are there."""
 
-import sqlite3
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Final
 
 from ttrbot.store import rows
+from ttrbot.store.connection import Connection
 from ttrbot.store.outbox import pings, wanting
 from ttrbot.store.records import MESSAGES, Agenda, Known, Outgoing, PingKey, PostClaim, SurfaceKind
 
 _DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"  # the words of the index
 _REPLACED: Final = (
     " AND NOT EXISTS (SELECT 1 FROM outbox AS new WHERE new.game_id = outbox.game_id AND new.closed = 0"
-    " AND new.kind = CAST(outbox.payload AS TEXT) AND new.kind IN ('table', 'lobby', 'end') AND new.message_id IS NULL)"
+    " AND CAST(new.kind AS BLOB) = outbox.payload AND new.kind IN ('table', 'lobby', 'end') AND new.message_id IS NULL)"
 )
 """An old message keeps its buttons until the new one is there: were that lost, nobody could go on."""
 
@@ -20,13 +20,13 @@ _REPLACED: Final = (
 # Looking.
 
 
-def of_number(connection: sqlite3.Connection, number: int) -> Outgoing | None:
+def of_number(connection: Connection, number: int) -> Outgoing | None:
     """Look up a row."""
     row = connection.execute(rows.OUTGOING + "WHERE number = ?", (number,)).fetchone()
     return None if row is None else rows.outgoing(row)
 
 
-def retired(connection: sqlite3.Connection, game_id: str, message_id: int) -> Outgoing | None:
+def retired(connection: Connection, game_id: str, message_id: int) -> Outgoing | None:
     """Look up a message that has been replaced and may still have its buttons."""
     row = connection.execute(
         rows.OUTGOING + "WHERE game_id = ? AND kind = 'retired' AND key = ? AND recipient = 0",
@@ -35,7 +35,7 @@ def retired(connection: sqlite3.Connection, game_id: str, message_id: int) -> Ou
     return None if row is None else rows.outgoing(row)
 
 
-def of_game(connection: sqlite3.Connection, game_id: str) -> tuple[Outgoing, ...]:
+def of_game(connection: Connection, game_id: str) -> tuple[Outgoing, ...]:
     """List the messages of a game that are kept current."""
     found = connection.execute(
         rows.OUTGOING + "WHERE game_id = ? AND kind IN ('end', 'hand', 'lobby', 'table') ORDER BY kind, key",
@@ -45,7 +45,7 @@ def of_game(connection: sqlite3.Connection, game_id: str) -> tuple[Outgoing, ...
 
 
 def agenda(
-    connection: sqlite3.Connection,
+    connection: Connection,
     now: float,
     kinds: Iterable[SurfaceKind] = (*MESSAGES, SurfaceKind.RETIRED),
     limit: int = 100,
@@ -64,10 +64,10 @@ def _agenda(kinds: tuple[SurfaceKind, ...]) -> str:
         replaced = _REPLACED if kind is SurfaceKind.RETIRED else ""
         these = f"{rows.OUTGOING} WHERE {_DUE}{replaced} AND kind = '{kind.value}' AND next_at"
         parts += [f"{these} <= ?1 ORDER BY next_at, number LIMIT ?2", f"{these} > ?1 ORDER BY next_at LIMIT 1"]
-    return " UNION ALL ".join(f"SELECT * FROM ({part})" for part in parts)  # noqa: S608 # no outside text
+    return " UNION ALL ".join(f"SELECT * FROM ({part}) AS part" for part in parts)  # noqa: S608 # no outside text
 
 
-def known(connection: sqlite3.Connection, games: Collection[str]) -> Known:
+def known(connection: Connection, games: Collection[str]) -> Known:
     """Return the messages of these games, and what they have begun to post."""
     found = [
         row
@@ -84,7 +84,7 @@ def known(connection: sqlite3.Connection, games: Collection[str]) -> Known:
 
 
 def claim(
-    connection: sqlite3.Connection,
+    connection: Connection,
     number: int,
     claim: PostClaim,
     *,
@@ -100,7 +100,8 @@ def claim(
     connection.execute("SAVEPOINT claim")
     claimed = connection.execute(
         "UPDATE outbox SET nonce = ?2, claimed_at = ?3, is_overtaken = 0 WHERE number = ?1"
-        " AND closed = 0 AND message_id IS NULL AND claimed_at IS NULL AND (?4 IS NULL OR wanted <= ?4)",
+        " AND closed = 0 AND message_id IS NULL AND claimed_at IS NULL"
+        " AND (CAST(?4 AS BIGINT) IS NULL OR wanted <= ?4)",
         (number, claim.nonce, claim.at, position),
     )
     is_done = claimed.rowcount == 1 and all(pings.carry(connection, ping, claim) for ping in carried)
@@ -111,18 +112,18 @@ def claim(
     return is_done
 
 
-def release(connection: sqlite3.Connection, row: Outgoing, nonce: str) -> None:
+def release(connection: Connection, row: Outgoing, nonce: str) -> None:
     """Record that a claimed post certainly isn't there, with all that it carried: it is due again.
 
     Its failures still count: posts that never arrive are tried less and less often. A notice that is over by now is
     dropped.
     """
-    _unclaim(connection, row, nonce, "kind = 'notice' AND is_overtaken")
+    _unclaim(connection, row, nonce, "kind = 'notice' AND is_overtaken = 1")
     pings.release(connection, row.game_id, nonce)
 
 
 def mark_posted(
-    connection: sqlite3.Connection, row: Outgoing, *, nonce: str, position: int, channel_id: int, message_id: int
+    connection: Connection, row: Outgoing, *, nonce: str, position: int, channel_id: int, message_id: int
 ) -> bool:
     """Record that the claimed post with this nonce is this message, and that what it carried has arrived.
 
@@ -139,9 +140,7 @@ def mark_posted(
     return True
 
 
-def mark_edited(
-    connection: sqlite3.Connection, row: Outgoing, *, position: int, channel_id: int, message_id: int
-) -> bool:
+def mark_edited(connection: Connection, row: Outgoing, *, position: int, channel_id: int, message_id: int) -> bool:
     """Record that a row's message shows a position; return whether it still is the row's message.
 
     If it isn't, it is retired once more: the edit has brought its buttons back. An older position never replaces a
@@ -159,12 +158,12 @@ def mark_edited(
     return True
 
 
-def mark_gone(connection: sqlite3.Connection, number: int) -> None:
+def mark_gone(connection: Connection, number: int) -> None:
     """Record that a row's message no longer exists: a new one will be posted."""
     change(connection, number, "shown = NULL, message_id = NULL, next_at = 0")
 
 
-def put_off(connection: sqlite3.Connection, number: int, *, next_at: float, error: str) -> None:
+def put_off(connection: Connection, number: int, *, next_at: float, error: str) -> None:
     """Record that sending failed and may be tried again at `next_at`; `error` is a code, never what was sent.
 
     What failed may have arrived: a claim stays.
@@ -172,22 +171,22 @@ def put_off(connection: sqlite3.Connection, number: int, *, next_at: float, erro
     change(connection, number, "attempts = attempts + 1, next_at = ?2, last_error = ?3", next_at, error)
 
 
-def close(connection: sqlite3.Connection, number: int, *, error: str | None = None) -> None:
+def close(connection: Connection, number: int, *, error: str | None = None) -> None:
     """Record that nothing can or need be sent there (closed DMs, a deleted channel): it is no longer due."""
     change(connection, number, "closed = 1, claimed_at = NULL, last_error = ?2", error)
 
 
-def remove(connection: sqlite3.Connection, number: int) -> None:
+def remove(connection: Connection, number: int) -> None:
     """Forget a row: a retired message whose buttons are gone, say."""
     connection.execute("DELETE FROM outbox WHERE number = ?", (number,))
 
 
-def hurry(connection: sqlite3.Connection) -> None:
+def hurry(connection: Connection) -> None:
     """Let everything be due at once that was put off."""
     connection.execute(f"UPDATE outbox SET next_at = 0 WHERE {_DUE} AND attempts > 0 AND next_at > 0")  # noqa: S608
 
 
-def hurry_refused(connection: sqlite3.Connection, scope: int, error: str) -> None:
+def hurry_refused(connection: Connection, scope: int, error: str) -> None:
     """Let everything be due at once that was put off for this error on a server."""
     connection.execute(
         f"UPDATE outbox SET next_at = 0 WHERE {_DUE} AND attempts > 0 AND scope = ? AND last_error = ?",  # noqa: S608
@@ -195,23 +194,21 @@ def hurry_refused(connection: sqlite3.Connection, scope: int, error: str) -> Non
     )
 
 
-def _leaves_pings(connection: sqlite3.Connection, number: int) -> bool:
+def _leaves_pings(connection: Connection, number: int) -> bool:
     """Return whether a row is a game's table, and pings of now are queued for its next post."""
     game = connection.execute("SELECT game_id FROM outbox WHERE number = ? AND kind = 'table'", (number,)).fetchone()
     return game is not None and pings.are_due(connection, game["game_id"])
 
 
-def _unclaim(connection: sqlite3.Connection, row: Outgoing, nonce: str, is_over: str) -> None:
+def _unclaim(connection: Connection, row: Outgoing, nonce: str, is_over: str) -> None:
     connection.execute(
-        f"UPDATE outbox SET claimed_at = NULL, closed = max(closed, {is_over}), is_overtaken = 0, next_at = 0"  # noqa: S608
-        " WHERE number = ? AND nonce = ?",
+        f"UPDATE outbox SET claimed_at = NULL, closed = max(closed, CAST({is_over} AS INTEGER)), is_overtaken = 0,"  # noqa: S608
+        " next_at = 0 WHERE number = ? AND nonce = ?",
         (row.number, nonce),
     )
 
 
-def _show(
-    connection: sqlite3.Connection, now: Outgoing, row: Outgoing, position: int, message: tuple[int, int]
-) -> None:
+def _show(connection: Connection, now: Outgoing, row: Outgoing, position: int, message: tuple[int, int]) -> None:
     """Record what a row's message, by channel and id, shows; its content was built from the row as in `row`."""
     connection.execute(
         "UPDATE outbox SET shown = ?, channel_id = ?, message_id = ?, claimed_at = NULL, attempts = 0, next_at = 0,"
@@ -220,6 +217,6 @@ def _show(
     )
 
 
-def change(connection: sqlite3.Connection, number: int, what: str, *values: object) -> None:
+def change(connection: Connection, number: int, what: str, *values: object) -> None:
     """Change a row; `?1` is its number, the values begin with `?2`."""
     connection.execute(f"UPDATE outbox SET {what} WHERE number = ?1", (number, *values))  # noqa: S608 # no outside text

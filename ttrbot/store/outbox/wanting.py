@@ -1,10 +1,10 @@
 """Requests to the outbox, inside transactions: positions to show, notices, messages to retire or post again."""
 
-import sqlite3
 from collections.abc import Collection, Iterable
 from typing import Final
 
 from ttrbot.store import rows
+from ttrbot.store.connection import Connection
 from ttrbot.store.outbox import pings
 from ttrbot.store.records import SET_BACK, NoticeKey, Outgoing, Status, SurfaceKey, SurfaceKind, Want
 
@@ -13,7 +13,7 @@ REDRAW: Final = f"{REDRAW_SOME_TIME}, attempts = 0, next_at = 0"
 _NEW_MESSAGE: Final = "shown = NULL, message_id = NULL, attempts = 0, next_at = 0"
 _THIS: Final = "game_id = :game_id AND kind = :kind AND key = :key AND recipient = 0"
 _WANT: Final = (
-    "UPDATE outbox SET wanted = max(wanted, ?4), next_at = iif(attempts, next_at, ?5)"
+    "UPDATE outbox SET wanted = max(wanted, ?4), next_at = CASE WHEN attempts > 0 THEN next_at ELSE ?5 END"
     " WHERE game_id = ?1 AND kind = ?2 AND key = ?3 AND recipient = 0"
 )
 _WANT_FIRST: Final = (
@@ -24,13 +24,13 @@ _WANT_FIRST: Final = (
 # Messages that are kept current.
 
 
-def find(connection: sqlite3.Connection, key: SurfaceKey) -> Outgoing | None:
+def find(connection: Connection, key: SurfaceKey) -> Outgoing | None:
     """Look up a message; None if it was never wanted."""
     row = connection.execute(f"{rows.OUTGOING} WHERE {_THIS}", _columns(key)).fetchone()
     return None if row is None else rows.outgoing(row)
 
 
-def want(connection: sqlite3.Connection, key: SurfaceKey, position: int, *, anew: bool = False) -> None:
+def want(connection: Connection, key: SurfaceKey, position: int, *, anew: bool = False) -> None:
     """Ask for a position; one older than the wanted one changes nothing. `anew` asks for a new message.
 
     The lobby's position is its version and is counted here. Raises UnknownGame.
@@ -39,7 +39,7 @@ def want(connection: sqlite3.Connection, key: SurfaceKey, position: int, *, anew
     want_all(connection, key.game_id, (Want(kind=key.kind, seat=key.seat, anew=anew),), position)
 
 
-def ping_again(connection: sqlite3.Connection, game_id: str, turn: int, seat: int) -> None:
+def ping_again(connection: Connection, game_id: str, turn: int, seat: int) -> None:
     """Ping a seat for a turn once more, by a new message of the table. Raises UnknownGame."""
     game = rows.the_game(connection, game_id)
     if game.turn == turn and seat in game.waiting:
@@ -47,7 +47,7 @@ def ping_again(connection: sqlite3.Connection, game_id: str, turn: int, seat: in
         want_all(connection, game_id, (Want(kind=SurfaceKind.TABLE, anew=True),), game.position)
 
 
-def want_all(connection: sqlite3.Connection, game_id: str, wants: Collection[Want], position: int) -> None:
+def want_all(connection: Connection, game_id: str, wants: Collection[Want], position: int) -> None:
     """As `want`, for several of a game's messages."""
     those = [
         (
@@ -62,15 +62,15 @@ def want_all(connection: sqlite3.Connection, game_id: str, wants: Collection[Wan
     if connection.executemany(_WANT, those).rowcount < len(those):  # most are there: half the cost of an upsert
         connection.executemany(_WANT_FIRST, those)
     for key in (SurfaceKey(game_id=game_id, kind=wanted.kind, seat=wanted.seat) for wanted in wants if wanted.anew):
-        _post_anew(connection, key, "is_overtaken = claimed_at IS NOT NULL")
+        _post_anew(connection, key, "is_overtaken = CAST(claimed_at IS NOT NULL AS INTEGER)")
 
 
-def want_lobby(connection: sqlite3.Connection, game_id: str) -> None:
+def want_lobby(connection: Connection, game_id: str) -> None:
     """Make the lobby message due because the lobby has changed."""
     want(connection, SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY), 0)
 
 
-def redraw(connection: sqlite3.Connection, key: SurfaceKey, *, at_once: bool = True) -> None:
+def redraw(connection: Connection, key: SurfaceKey, *, at_once: bool = True) -> None:
     """Show the wanted position once more, in the same message (the language has changed, say).
 
     What has been put off, because it couldn't be shown, is tried at once, or else when its time comes.
@@ -78,7 +78,7 @@ def redraw(connection: sqlite3.Connection, key: SurfaceKey, *, at_once: bool = T
     _change(connection, key, REDRAW if at_once else REDRAW_SOME_TIME)
 
 
-def redraw_all(connection: sqlite3.Connection, game_id: str) -> None:
+def redraw_all(connection: Connection, game_id: str) -> None:
     """Make every message of a game due once more that is kept current, as it is."""
     connection.execute(
         f"UPDATE outbox SET {REDRAW} WHERE game_id = ? AND kind IN ('lobby', 'table', 'hand', 'end')",  # noqa: S608
@@ -86,29 +86,30 @@ def redraw_all(connection: sqlite3.Connection, game_id: str) -> None:
     )
 
 
-def reopen(connection: sqlite3.Connection, key: SurfaceKey) -> None:
+def reopen(connection: Connection, key: SurfaceKey) -> None:
     """Try a closed message again, with a new one; the old one, should it be there, loses its buttons."""
     _post_anew(connection, key, "claimed_at = NULL, is_overtaken = 0, closed = 0")
 
 
-def open_again(connection: sqlite3.Connection, key: SurfaceKey) -> None:
+def open_again(connection: Connection, key: SurfaceKey) -> None:
     """Let a message be shown again that was closed."""
     _change(connection, key, "closed = 0, last_error = NULL")
 
 
 def retire(
-    connection: sqlite3.Connection, game_id: str, channel_id: int, message_id: int, kind: SurfaceKind | None = None
+    connection: Connection, game_id: str, channel_id: int, message_id: int, kind: SurfaceKind | None = None
 ) -> None:
     """Let a message of a game, of this kind if that is known, lose its buttons; one that was left is tried again."""
     connection.execute(
         "INSERT INTO outbox (scope, game_id, kind, key, payload, wanted, channel_id, message_id)"
         " SELECT guild_id, id, 'retired', ?4, ?2, 1, ?3, ?5 FROM games WHERE id = ?1"
-        " ON CONFLICT DO UPDATE SET closed = 0, attempts = 0, next_at = 0 WHERE closed",
+        " ON CONFLICT (game_id, kind, key, recipient) DO UPDATE SET closed = 0, attempts = 0, next_at = 0"
+        " WHERE outbox.closed = 1",
         (game_id, None if kind is None else kind.value.encode(), channel_id, str(message_id), message_id),
     )
 
 
-def _post_anew(connection: sqlite3.Connection, key: SurfaceKey, more: str) -> None:
+def _post_anew(connection: Connection, key: SurfaceKey, more: str) -> None:
     """Retire the message that a row has now, if it has one, and make a new one due."""
     row = find(connection, key)
     if row is not None and row.there is not None:
@@ -116,11 +117,11 @@ def _post_anew(connection: sqlite3.Connection, key: SurfaceKey, more: str) -> No
     _change(connection, key, f"{_NEW_MESSAGE}, {more}")
 
 
-def _change(connection: sqlite3.Connection, key: SurfaceKey, what: str) -> None:
+def _change(connection: Connection, key: SurfaceKey, what: str) -> None:
     connection.execute(f"UPDATE outbox SET {what} WHERE {_THIS}", _columns(key))  # noqa: S608
 
 
-def _position(connection: sqlite3.Connection, game_id: str, wanted: Want, position: int) -> int:
+def _position(connection: Connection, game_id: str, wanted: Want, position: int) -> int:
     if wanted.kind is not SurfaceKind.LOBBY:
         return position
     row = connection.execute(
@@ -140,7 +141,7 @@ def _columns(key: SurfaceKey) -> dict[str, object]:
 # Notices.
 
 
-def add(connection: sqlite3.Connection, key: NoticeKey, payload: bytes, at: float) -> bool:
+def add(connection: Connection, key: NoticeKey, payload: bytes, at: float) -> bool:
     """Have a notice sent from `at` on; False if it was added before. Raises UnknownGame."""
     added = connection.execute(
         "INSERT INTO outbox (scope, game_id, kind, key, recipient, payload, wanted, next_at)"
@@ -158,7 +159,7 @@ def add(connection: sqlite3.Connection, key: NoticeKey, payload: bytes, at: floa
 
 
 def end_notices(
-    connection: sqlite3.Connection, game_id: str, kind: str, prefix: str, channel_id: int, *, unless: str = ""
+    connection: Connection, game_id: str, kind: str, prefix: str, channel_id: int, *, unless: str = ""
 ) -> bool:
     """Let what was said to a table under keys with this prefix be over: whether something was sent.
 
@@ -172,13 +173,13 @@ def end_notices(
     return _end(connection, these, (game_id, f"{kind}:{prefix}", unless), channel_id)
 
 
-def end_kinds(connection: sqlite3.Connection, game_id: str, kinds: Iterable[str]) -> None:
+def end_kinds(connection: Connection, game_id: str, kinds: Iterable[str]) -> None:
     """Let all notices of these kinds be over, whomever they were sent to."""
     for kind in kinds:
         _end(connection, "game_id = ?1 AND kind = 'notice' AND instr(key, ?2) = 1", (game_id, f"{kind}:"))
 
 
-def _end(connection: sqlite3.Connection, these: str, values: tuple[str, ...], table_id: int | None = None) -> bool:
+def _end(connection: Connection, these: str, values: tuple[str, ...], table_id: int | None = None) -> bool:
     """Let these notices be over; `table_id` is where those were sent to that older versions sent."""
     sent = connection.execute(
         f"SELECT game_id, channel_id, message_id FROM outbox WHERE {these} AND shown = 1 AND closed = 0",  # noqa: S608
@@ -189,14 +190,14 @@ def _end(connection: sqlite3.Connection, these: str, values: tuple[str, ...], ta
         if channel_id is not None and row["message_id"] is not None:
             retire(connection, row["game_id"], channel_id, row["message_id"], SurfaceKind.NOTICE)
     connection.execute(
-        "UPDATE outbox SET is_overtaken = claimed_at IS NOT NULL, closed = max(closed, claimed_at IS NULL)"  # noqa: S608
-        f" WHERE {these}",
+        "UPDATE outbox SET is_overtaken = CAST(claimed_at IS NOT NULL AS INTEGER),"  # noqa: S608
+        f" closed = max(closed, CAST(claimed_at IS NULL AS INTEGER)) WHERE {these}",
         values,
     )
     return bool(sent)
 
 
-def settle(connection: sqlite3.Connection, game_id: str) -> None:
+def settle(connection: Connection, game_id: str) -> None:
     """Send nothing more of a game that has ended, but what its messages must show."""
     connection.execute(
         "UPDATE outbox SET closed = 1 WHERE game_id = ? AND kind IN ('notice', 'ping') AND shown IS NULL"
@@ -208,7 +209,7 @@ def settle(connection: sqlite3.Connection, game_id: str) -> None:
 # Where Discord shows more of games than the database remembers.
 
 
-def recall(connection: sqlite3.Connection, games: Iterable[str], alive: float, wanted: int) -> None:
+def recall(connection: Connection, games: Iterable[str], alive: float, wanted: int) -> None:
     """Have it looked whether Discord shows more of these games than is remembered since the last sign of life.
 
     The message that a lobby has now is kept with that, as a later one has no thread; and of several signs of life
@@ -217,13 +218,14 @@ def recall(connection: sqlite3.Connection, games: Iterable[str], alive: float, w
     connection.executemany(
         "INSERT INTO outbox (scope, game_id, kind, payload, wanted, message_id) SELECT guild_id, id, 'recall', ?3, ?2,"
         " (SELECT message_id FROM outbox WHERE game_id = ?1 AND kind = 'lobby') FROM games WHERE id = ?1"
-        " ON CONFLICT DO UPDATE SET wanted = max(wanted, excluded.wanted), next_at = 0",
+        " ON CONFLICT (game_id, kind, key, recipient)"
+        " DO UPDATE SET wanted = max(outbox.wanted, excluded.wanted), next_at = 0",
         [(game_id, wanted, repr(alive).encode()) for game_id in games],
     )
 
 
 def set_back(
-    connection: sqlite3.Connection, games: Iterable[str], *, kind: str, key: str, payload: bytes, alive: float
+    connection: Connection, games: Iterable[str], *, kind: str, key: str, payload: bytes, alive: float
 ) -> None:
     """Have all messages of these games posted again, and the players waited for pinged.
 

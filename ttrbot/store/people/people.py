@@ -1,12 +1,12 @@
 """People, servers' settings and what the bot remembers about itself."""
 
-import sqlite3
 from collections.abc import Callable
 
 from ttrbot.store import charms, rows
+from ttrbot.store.connection import Connection
+from ttrbot.store.database import Database
 from ttrbot.store.errors import StillSeated
 from ttrbot.store.records import Person
-from ttrbot.store.sqlite.database import Database
 from ttrbot.store.tables import PEOPLE
 
 _OPEN_SEAT = (
@@ -24,7 +24,7 @@ class People:
     async def get(self, user_id: int) -> Person:
         """Return what is known about a person; somebody new has nothing but an id."""
 
-        def work(connection: sqlite3.Connection) -> Person:
+        def work(connection: Connection) -> Person:
             row = connection.execute(PEOPLE.select("WHERE user_id = ?"), (user_id,)).fetchone()
             if row is None:
                 return Person(user_id=user_id, name=None, locale=None, dm_closed=False, preferences=None)
@@ -43,7 +43,7 @@ class People:
     ) -> None:
         """Keep what is given about a person; a new name is shown in the seats too."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             connection.execute("INSERT INTO users (user_id) VALUES (?) ON CONFLICT DO NOTHING", (user_id,))
             connection.execute(
                 "UPDATE users SET name = coalesce(?, name), locale = coalesce(?, locale),"
@@ -62,11 +62,11 @@ class People:
         Finished games keep the name under which they were played.
         """
         of_open_seats = (
-            "user_id = ?1 AND name IS NOT ?3"
+            "user_id = ?1 AND (name IS NULL OR name <> ?3)"
             " AND game_id IN (SELECT id FROM games WHERE guild_id = ?2 AND status IN ('lobby', 'running'))"
         )
 
-        def read(connection: sqlite3.Connection) -> tuple[str, ...]:
+        def read(connection: Connection) -> tuple[str, ...]:
             found = connection.execute(f"SELECT game_id FROM seats WHERE {of_open_seats}", values)  # noqa: S608 # no outside text
             return tuple(row["game_id"] for row in found)
 
@@ -79,7 +79,7 @@ class People:
     async def change_preferences(self, user_id: int, change: Callable[[bytes | None], bytes | None]) -> bytes | None:
         """Replace a person's preferences by what `change` makes of them, None: leave them; return what they are now."""
 
-        def work(connection: sqlite3.Connection) -> bytes | None:
+        def work(connection: Connection) -> bytes | None:
             row = connection.execute("SELECT preferences FROM users WHERE user_id = ?", (user_id,)).fetchone()
             before: bytes | None = None if row is None else row["preferences"]
             changed = change(before)
@@ -97,11 +97,11 @@ class People:
     async def is_to_be_told(self, game_id: str, seat: int, user_id: int) -> bool:
         """Whether a seat's hand can't be shown by DM, and its holder hasn't been told so."""
 
-        def work(connection: sqlite3.Connection) -> bool:
+        def work(connection: Connection) -> bool:
             found = connection.execute(
-                "SELECT 1 FROM outbox WHERE game_id = ?1 AND kind = 'hand' AND key = CAST(?2 AS TEXT) AND closed = 1"
+                "SELECT 1 FROM outbox WHERE game_id = ?1 AND kind = 'hand' AND key = ?2 AND closed = 1"
                 " AND NOT EXISTS (SELECT 1 FROM dm_notices WHERE game_id = ?1 AND user_id = ?3)",
-                (game_id, seat, user_id),
+                (game_id, str(seat), user_id),
             )
             return found.fetchone() is not None
 
@@ -110,7 +110,7 @@ class People:
     async def tell_once(self, game_id: str, user_id: int) -> bool:
         """Say whether this person is still to be told in this game that their DMs are closed: True exactly once."""
 
-        def work(connection: sqlite3.Connection) -> bool:
+        def work(connection: Connection) -> bool:
             rows.the_game(connection, game_id)
             told = connection.execute(
                 "INSERT INTO dm_notices (game_id, user_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (game_id, user_id)
@@ -127,22 +127,23 @@ class People:
         Raises StillSeated where a lobby or a running game would be left with a seat that nobody holds.
         """
 
-        def work(connection: sqlite3.Connection) -> int:
+        def work(connection: Connection) -> int:
             if connection.execute(_OPEN_SEAT, (user_id,)).fetchone():
                 raise StillSeated("this person has a seat in a lobby or a running game")
+            digits = str(user_id).encode()
             connection.execute("DELETE FROM users WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM dm_notices WHERE user_id = ?", (user_id,))
             connection.execute(
-                "DELETE FROM outbox WHERE kind = 'notice' AND (recipient = ?1 OR instr(payload, CAST(?2 AS BLOB)) > 0)",
-                (user_id, str(user_id)),
+                "DELETE FROM outbox WHERE kind = 'notice' AND (recipient = ?1 OR instr(payload, ?2) > 0)",
+                (user_id, digits),
             )
             connection.execute(
-                "DELETE FROM timers WHERE kind IN ('offer', 'motion') AND instr(payload, CAST(? AS BLOB)) > 0",
-                (str(user_id),),
+                "DELETE FROM timers WHERE kind IN ('offer', 'motion') AND instr(payload, ?) > 0",
+                (digits,),
             )
             connection.execute(
-                "UPDATE timers SET payload = x'' WHERE kind = 'stall' AND instr(payload, CAST(? AS BLOB)) > 0",
-                (str(user_id),),
+                "UPDATE timers SET payload = ? WHERE kind = 'stall' AND instr(payload, ?) > 0",
+                (b"", digits),
             )
             connection.execute("DELETE FROM orders WHERE user_id = ?", (user_id,))
             connection.execute(
@@ -151,11 +152,11 @@ class People:
             )
             connection.execute("UPDATE games SET owner_id = NULL WHERE owner_id = ?", (user_id,))
             for row in connection.execute(
-                "SELECT id, config FROM games WHERE instr(config, CAST(? AS BLOB)) > 0", (str(user_id),)
+                "SELECT id, config FROM games WHERE instr(config, ?) > 0", (digits,)
             ).fetchall():
                 connection.execute("UPDATE games SET config = ? WHERE id = ?", (clean(row["config"]), row["id"]))
             for row in connection.execute(
-                "SELECT game_id, press_id FROM seats WHERE began_by = ?1 OR (user_id = ?1 AND NOT has_changed_hands)",
+                "SELECT game_id, press_id FROM seats WHERE began_by = ?1 OR (user_id = ?1 AND has_changed_hands = 0)",
                 (user_id,),
             ).fetchall():
                 charms.erase(connection, row["game_id"], (row["press_id"],))
@@ -175,7 +176,7 @@ class GuildSettings:
     async def all(self, guild_id: int) -> dict[str, str]:
         """Return every setting of a server."""
 
-        def work(connection: sqlite3.Connection) -> dict[str, str]:
+        def work(connection: Connection) -> dict[str, str]:
             found = connection.execute("SELECT key, value FROM guild_settings WHERE guild_id = ?", (guild_id,))
             return {row["key"]: row["value"] for row in found}
 
@@ -188,7 +189,7 @@ class GuildSettings:
     async def set(self, guild_id: int, key: str, value: str | None) -> None:
         """Change a setting; None takes it away."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             if value is None:
                 connection.execute("DELETE FROM guild_settings WHERE guild_id = ? AND key = ?", (guild_id, key))
             else:
@@ -210,7 +211,7 @@ class Meta:
     async def get(self, key: str) -> str | None:
         """Return a remembered text."""
 
-        def work(connection: sqlite3.Connection) -> str | None:
+        def work(connection: Connection) -> str | None:
             row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
             return None if row is None else str(row["value"])
 
@@ -233,7 +234,7 @@ class Meta:
     async def heartbeats(self) -> dict[str, float]:
         """Return the time of each part's last heartbeat."""
 
-        def work(connection: sqlite3.Connection) -> dict[str, float]:
+        def work(connection: Connection) -> dict[str, float]:
             return {row["name"]: row["at"] for row in connection.execute("SELECT name, at FROM heartbeats")}
 
         return await self._database.read(work)

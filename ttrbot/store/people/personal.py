@@ -1,12 +1,12 @@
 """What the store keeps about one person."""
 
 import json
-import sqlite3
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from ttrbot.store.sqlite.database import Database
+from ttrbot.store.connection import Connection
+from ttrbot.store.database import Database
 
 Value: TypeAlias = object
 """What JSON can say."""
@@ -16,11 +16,12 @@ OF_A_PERSON: Mapping[str, str] = MappingProxyType({
     "games": "SELECT id, guild_id, channel_id, thread_id, map_id, language, status, created_at, started_at, ended_at"
     " FROM games WHERE owner_id = ?1",
     "charms": "SELECT game_id, seat, value ->> 'text' AS charm, value ->> 'digest' AS digest FROM seats"
-    " JOIN games ON games.id = game_id, json_each(charms) WHERE value ->> 'press' = press_id AND robot IS NULL"
-    " AND (began_by = ?1 OR (user_id = ?1 AND NOT has_changed_hands))",
+    " JOIN games ON games.id = game_id CROSS JOIN json_each(charms) AS one"
+    " WHERE CAST(value ->> 'press' AS BIGINT) = press_id AND robot IS NULL"
+    " AND (began_by = ?1 OR (user_id = ?1 AND has_changed_hands = 0))",
     "seats": "SELECT game_id, seat, user_id, name, robot, press_id, stand_in FROM seats WHERE user_id = ?1"
     " UNION ALL SELECT game_id, seat, began_by, began_name, robot, press_id, NULL FROM seats"
-    " WHERE began_by = ?1 AND user_id IS NOT ?1",
+    " WHERE began_by = ?1 AND (user_id IS NULL OR user_id <> ?1)",
     "outbox": "SELECT game_id, kind, key, shown, closed FROM outbox WHERE recipient = ?1",
     "dm_notices": "SELECT * FROM dm_notices WHERE user_id = ?1",
     "former_holders": "SELECT * FROM former_holders WHERE user_id = ?1",
@@ -30,7 +31,7 @@ OF_A_PERSON: Mapping[str, str] = MappingProxyType({
     " UNION SELECT actions.* FROM actions JOIN seats USING (game_id, seat)"
     " WHERE seats.began_by = ?1 AND actions.number <= seats.began_until",
     "results": "SELECT results.* FROM results JOIN seats USING (game_id, seat)"
-    " WHERE seats.user_id = ?1 AND (results.counts_for <> 'starter' OR NOT seats.has_changed_hands)"
+    " WHERE seats.user_id = ?1 AND (results.counts_for <> 'starter' OR seats.has_changed_hands = 0)"
     " UNION SELECT results.* FROM results JOIN seats USING (game_id, seat)"
     " WHERE seats.began_by = ?1 AND results.counts_for = 'starter'",
 })  # fmt: skip
@@ -52,7 +53,7 @@ class Personal:
     async def export(self, user_id: int) -> dict[str, list[dict[str, Value]]]:
         """Read all that is kept about a person and what they did, by table; fit for JSON, bytes as hexadecimal."""
 
-        def work(connection: sqlite3.Connection) -> dict[str, list[dict[str, Value]]]:
+        def work(connection: Connection) -> dict[str, list[dict[str, Value]]]:
             queries = dict(OF_A_PERSON)
             for table in OF_A_SEAT:
                 queries[table] = (

@@ -4,13 +4,16 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import aiosqlite
 
+from ttrbot.store.connection import Work
 from ttrbot.store.errors import CorruptDatabase, StoreError, StoreUnavailable
+from ttrbot.store.jobs import Outcome
 
 T = TypeVar("T")
+DoTogether: TypeAlias = Callable[[sqlite3.Connection, list[Work[Any]]], list[Outcome]]
 
 BUSY_SECONDS: Final = 5.0
 LOG_PAGES: Final = 4000
@@ -68,22 +71,27 @@ def roll_back(connection: sqlite3.Connection) -> None:
         connection.execute("ROLLBACK")
 
 
-class Connection(aiosqlite.Connection):
+class SqliteSession(aiosqlite.Connection):
     """An aiosqlite connection that runs a whole function in its thread.
 
     One hop to the thread per transaction is several times faster than one per statement. It also keeps parameters,
     which may be hands, out of aiosqlite's debug log: that log names the function only.
     """
 
-    def __init__(self, path: Path, *, readonly: bool = False) -> None:
+    def __init__(self, path: Path, together: DoTogether, *, readonly: bool = False) -> None:
         super().__init__(lambda: connect(path, readonly=readonly), _ALL_AT_ONCE)
+        self._together = together
+
+    async def do(self, works: list[Work[Any]]) -> list[Outcome]:
+        """Do works together, in the connection's thread."""
+        return await self.run(lambda connection: self._together(connection, works))
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Call `work` with the sqlite3 connection in the connection's thread and return its result."""
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
 
-    async def open(self) -> "Connection":
+    async def open(self) -> "SqliteSession":
         """Start the thread and connect. Raises sqlite3.Error; the thread has ended then, as it reports to the loop."""
         try:
             await self

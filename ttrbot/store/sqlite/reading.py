@@ -3,8 +3,9 @@
 import sqlite3
 from typing import Any
 
+from ttrbot.store.connection import Work
+from ttrbot.store.jobs import Outcome
 from ttrbot.store.sqlite.connection import roll_back, translate
-from ttrbot.store.sqlite.jobs import Outcome, Work
 
 
 def read_together(connection: sqlite3.Connection, works: list[Work[Any]]) -> list[Outcome]:

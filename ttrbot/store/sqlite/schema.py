@@ -1,13 +1,11 @@
 """The schema and its numbered migrations."""
 
-import re
 import sqlite3
-from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
 from ttrbot.store.errors import CorruptDatabase, NewerDatabase, StoreError
+from ttrbot.store.migrations import Migration, migrations_in
 
 APPLICATION_ID: Final = 0x54545242  # marks the file as ours ("TTRB")
 SMALL: Final = 32 * 2**20
@@ -16,29 +14,9 @@ _PAGES_AT: Final = 28  # where the header of SQLite's format says how many pages
 OLDEST_SQLITE: Final = (3, 37, 0)  # the first with strict tables
 
 
-@dataclass(frozen=True, slots=True)
-class Migration:
-    """One step of the schema: from `version - 1` to `version`."""
-
-    version: int
-    name: str
-    sql: str
-
-
 def migrations() -> tuple[Migration, ...]:
-    """Read the migrations that come with the program, in order."""
-    files = resources.files("ttrbot.store.migrations").iterdir()
-    found = sorted(
-        (
-            Migration(int(match[1]), file.name, file.read_text(encoding="utf-8"))
-            for file in files
-            if (match := re.fullmatch(r"(\d{4})_\w+\.sql", file.name))
-        ),
-        key=lambda migration: migration.version,
-    )
-    if [migration.version for migration in found] != list(range(1, len(found) + 1)):
-        raise StoreError("the migrations are not numbered 1, 2, … without gaps")
-    return tuple(found)
+    """Read SQLite's migrations, in order."""
+    return migrations_in("ttrbot.store.sqlite.migrations")
 
 
 def latest_version() -> int:

@@ -1,11 +1,11 @@
 """Clocks: how much time each player has, and the timers that ring for it."""
 
-import sqlite3
 from typing import Final
 
 from ttrbot.store import rows
+from ttrbot.store.connection import Connection
+from ttrbot.store.database import Database
 from ttrbot.store.records import ClockRow, Status, Timer, TimerKey
-from ttrbot.store.sqlite.database import Database
 from ttrbot.store.tables import CLOCKS
 from ttrbot.store.time import timers
 
@@ -30,7 +30,7 @@ class StoredClocks:
     async def of_game(self, game_id: str) -> tuple[tuple[ClockRow, ...], tuple[Timer, ...]]:
         """List a game's clocks by seat, and their timers, the earliest first."""
 
-        def work(connection: sqlite3.Connection) -> tuple[tuple[ClockRow, ...], tuple[Timer, ...]]:
+        def work(connection: Connection) -> tuple[tuple[ClockRow, ...], tuple[Timer, ...]]:
             clocks = connection.execute(CLOCKS.select("WHERE game_id = ? ORDER BY seat"), (game_id,))
             rings = connection.execute(
                 rows.select_timers("WHERE game_id = ? AND kind = ? ORDER BY due_at, key"), (game_id, KIND)
@@ -45,14 +45,14 @@ class StoredClocks:
         For a game that isn't running any more, nothing is kept.
         """
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             is_running = rows.the_game(connection, game_id).status is Status.RUNNING
             connection.execute("DELETE FROM clocks WHERE game_id = ?", (game_id,))
             connection.execute("DELETE FROM timers WHERE game_id = ? AND kind = ?", (game_id, KIND))
             if not is_running:
                 return
             connection.executemany(
-                "INSERT INTO clocks (game_id, seat, turn, total, left, since, quiet, is_up)"
+                'INSERT INTO clocks (game_id, seat, turn, total, "left", since, quiet, is_up)'
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [
                     (game_id, clock.seat, clock.turn, clock.total, clock.left, clock.since, clock.quiet, clock.is_up)
@@ -67,11 +67,11 @@ class StoredClocks:
     async def vote(self, game_id: str, question: str, seat: int, choice: str) -> None:
         """Record what a seat votes for; a later vote replaces an earlier one. Raises UnknownGame."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             rows.the_game(connection, game_id)
             connection.execute(
                 "INSERT INTO ballots (game_id, question, seat, choice) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT DO UPDATE SET choice = excluded.choice",
+                " ON CONFLICT (game_id, question, seat) DO UPDATE SET choice = excluded.choice",
                 (game_id, question, seat, choice),
             )
 
@@ -84,7 +84,7 @@ class StoredClocks:
     async def votes(self, game_id: str, question: str) -> dict[int, str]:
         """Return the votes by seat."""
 
-        def work(connection: sqlite3.Connection) -> dict[int, str]:
+        def work(connection: Connection) -> dict[int, str]:
             found = connection.execute(
                 "SELECT seat, choice FROM ballots WHERE game_id = ? AND question = ?", (game_id, question)
             )
@@ -98,7 +98,7 @@ def ring_key(game_id: str, seat: int, what: str) -> TimerKey:
     return TimerKey(game_id=game_id, kind=KIND, key=f"{seat}:{what}")
 
 
-def begin_anew(connection: sqlite3.Connection, game_id: str, seat: int) -> None:
+def begin_anew(connection: Connection, game_id: str, seat: int) -> None:
     """Remove a seat's clock, its timers and the vote about it, inside a transaction, so that the next clock is full."""
     connection.execute("DELETE FROM clocks WHERE game_id = ? AND seat = ?", (game_id, seat))
     connection.execute(

@@ -1,12 +1,11 @@
 """Timers: what is due when."""
 
-import json
-import sqlite3
 from collections.abc import Iterable
 
 from ttrbot.store import rows
+from ttrbot.store.connection import Connection
+from ttrbot.store.database import Database
 from ttrbot.store.records import Agenda, Status, Timer, TimerKey
-from ttrbot.store.sqlite.database import Database
 
 
 class Timers:
@@ -18,7 +17,7 @@ class Timers:
     async def put(self, timer: Timer) -> None:
         """Set a timer, or set it again. Raises UnknownGame."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: Connection) -> None:
             rows.the_game(connection, timer.key.game_id)
             put(connection, timer)
 
@@ -75,16 +74,17 @@ class Timers:
 
         Those of games on servers of shards that are cut off are left out. `shards` is how many there are.
         """
+        names, lost = tuple(kinds or ()), tuple(cut_off)
+        which, values = "WHERE due_at <= ?", (now, *names, *lost)
+        if kinds is not None:
+            which += f" AND kind IN ({', '.join('?' * len(names))})"
+        if lost:
+            shard = f"(SELECT (guild_id >> 22) % {shards} FROM games WHERE id = game_id)"  # noqa: S608 # a number
+            which += f" AND {shard} NOT IN ({', '.join('?' * len(lost))})"
 
-        def work(connection: sqlite3.Connection) -> Agenda[Timer]:
+        def work(connection: Connection) -> Agenda[Timer]:
             due = connection.execute(
-                rows.select_timers(
-                    "WHERE due_at <= ?1 AND (?3 IS NULL OR kind IN (SELECT value FROM json_each(?3)))"
-                    " AND (SELECT (guild_id >> 22) % ?5 FROM games WHERE id = game_id)"
-                    " NOT IN (SELECT value FROM json_each(?4))"
-                    " ORDER BY due_at, game_id, kind, key LIMIT ?2"
-                ),
-                (now, limit, None if kinds is None else json.dumps(list(kinds)), json.dumps(list(cut_off)), shards),
+                rows.select_timers(f"{which} ORDER BY due_at, game_id, kind, key LIMIT ?"), (*values, limit)
             )
             later = connection.execute("SELECT min(due_at) AS at FROM timers WHERE due_at > ?", (now,)).fetchone()
             return Agenda(tuple(map(rows.timer, due)), later["at"])
@@ -98,7 +98,7 @@ class Timers:
         )
 
 
-def put(connection: sqlite3.Connection, timer: Timer) -> None:
+def put(connection: Connection, timer: Timer) -> None:
     """Set a timer inside a transaction."""
     connection.execute(
         "INSERT INTO timers (game_id, kind, key, due_at, payload) VALUES (?, ?, ?, ?, ?)"
@@ -107,7 +107,7 @@ def put(connection: sqlite3.Connection, timer: Timer) -> None:
     )
 
 
-def cancel(connection: sqlite3.Connection, key: TimerKey) -> None:
+def cancel(connection: Connection, key: TimerKey) -> None:
     """Remove a timer inside a transaction."""
     connection.execute(
         "DELETE FROM timers WHERE game_id = ? AND kind = ? AND key = ?", (key.game_id, key.kind, key.key)

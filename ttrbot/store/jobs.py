@@ -1,16 +1,14 @@
-"""Jobs for a connection: all that are waiting share one hop to its thread."""
+"""Jobs for a connection: all that are waiting are done together."""
 
 import asyncio
-import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
+from ttrbot.store.connection import Work
 from ttrbot.store.errors import StoreClosed, StoreError
-from ttrbot.store.sqlite.connection import Connection
 
 T = TypeVar("T")
-Work: TypeAlias = Callable[[sqlite3.Connection], T]
 
 
 @dataclass(slots=True)
@@ -29,14 +27,13 @@ class Outcome:
     error: Exception | None = None
 
 
-DoTogether: TypeAlias = Callable[[sqlite3.Connection, list[Work[Any]]], list[Outcome]]
+DoTogether: TypeAlias = Callable[[list[Work[Any]]], Awaitable[list[Outcome]]]
 
 
 class JobQueue:
-    """Runs jobs in the order in which they come; `together` does several at once, in the connection's thread."""
+    """Runs jobs in the order in which they come; `together` does several at once."""
 
-    def __init__(self, connection: Connection, together: DoTogether, name: str) -> None:
-        self._connection = connection
+    def __init__(self, together: DoTogether, name: str) -> None:
         self._together = together
         self._waiting: list[_Job] = []
         self._wake = asyncio.Event()
@@ -46,7 +43,7 @@ class JobQueue:
     async def submit(self, work: Work[T]) -> T:
         """Do `work` and return its result.
 
-        Raises what `work` raises, `together`'s translation of SQLite's errors, and StoreClosed. A cancelled
+        Raises what `work` raises, `together`'s translation of the engine's errors, and StoreClosed. A cancelled
         caller doesn't know whether the work was done.
         """
         if self._closed:
@@ -77,7 +74,7 @@ class JobQueue:
     async def _do(self, jobs: list[_Job]) -> None:
         works = [job.work for job in jobs]
         try:
-            outcomes = await self._connection.run(lambda connection: self._together(connection, works))
+            outcomes = await self._together(works)
         except Exception as error:  # noqa: BLE001  # the queue outlives every failure; those who wait hear of it
             failure = StoreError(f"the database connection failed: {error}")
             outcomes = [Outcome(error=failure)] * len(jobs)

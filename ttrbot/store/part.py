@@ -1,15 +1,15 @@
 """Parts of the store whose methods are functions of one transaction each."""
 
-import sqlite3
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from ttrbot.store.sqlite.database import Database
+from ttrbot.store.connection import Connection
+from ttrbot.store.database import Database
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Work = Callable[Concatenate[sqlite3.Connection, P], T]
+Work = Callable[Concatenate[Connection, P], T]
 
 
 class StorePart:

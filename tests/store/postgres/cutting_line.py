@@ -1,0 +1,68 @@
+"""A line to the server that can be cut at a commit."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+Cut: TypeAlias = Literal["before", "after"]
+SOCKET = ".s.PGSQL.5432"
+SOME = 65_536
+
+
+class CuttingLine:
+    """Passes everything on. `cut` cuts it at the next commit: `before` the server hears of it, or `after`."""
+
+    def __init__(self, server: Path) -> None:
+        self._server = server
+        self.cut: Cut | None = None
+        self.is_down = False
+        """Whether nobody gets through."""
+        self.connections = 0
+        self.carrying: set[asyncio.Task[None]] = set()
+
+    async def accept(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        """Serve a connection."""
+        if self.is_down:
+            back.close()
+            return
+        self.connections += 1
+        task = asyncio.create_task(self._carry(here, back))
+        self.carrying.add(task)
+        task.add_done_callback(self.carrying.discard)
+
+    async def _carry(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        answers, ahead = await asyncio.open_unix_connection(self._server / SOCKET)
+        answering = asyncio.create_task(_pass_on(answers, back))
+        while asked := await here.read(SOME):
+            is_cut = self.cut is not None and b"COMMIT" in asked
+            if is_cut:
+                cut, self.cut = self.cut, None
+                answering.cancel()
+                await asyncio.wait({answering})
+                if cut == "after":
+                    ahead.write(asked)
+                    await answers.read(SOME)
+                break
+            ahead.write(asked)
+        answering.cancel()
+        for writer in (ahead, back):
+            writer.close()
+            with suppress(ConnectionError):
+                await writer.wait_closed()
+
+
+async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while some := await reader.read(SOME):
+        writer.write(some)
+    writer.close()
+
+
+@asynccontextmanager
+async def cutting_line(server: Path, here: Path) -> AsyncIterator[CuttingLine]:
+    """Listen in a folder for the server that listens in another."""
+    line = CuttingLine(server)
+    async with await asyncio.start_unix_server(line.accept, here / SOCKET):
+        yield line
+        await asyncio.wait_for(asyncio.gather(*line.carrying), 10)

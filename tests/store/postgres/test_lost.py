@@ -1,0 +1,104 @@
+"""Lost connections, lost commits and a server that is away: nothing is lost or done twice, and nobody waits long."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.store.postgres.cutting_line import Cut, CuttingLine, cutting_line
+from tests.store.samples import GAME, NEW_GAME, full_append
+from tests.support.private_postgres import PrivatePostgres
+from ttrbot.store import Conflict, GameRow, Store, StoreUnavailable
+from ttrbot.store.connection import Connection
+from ttrbot.store.postgres import session
+
+
+@pytest.fixture
+async def line(postgres: PrivatePostgres, tmp_path: Path) -> AsyncIterator[CuttingLine]:
+    async with cutting_line(postgres.folder, tmp_path) as line:
+        yield line
+
+
+@pytest.fixture
+async def store(line: CuttingLine, address: str, postgres: PrivatePostgres, tmp_path: Path) -> AsyncIterator[Store]:
+    """Return a store whose connections go by the line."""
+    async with await Store.open(address.replace(str(postgres.folder), str(tmp_path))) as opened:
+        yield opened
+
+
+def count(connection: Connection) -> int:
+    connection.execute(
+        "INSERT INTO meta (key, value) VALUES ('count', '1') ON CONFLICT (key) DO UPDATE SET value = meta.value || '1'"
+    )
+    row = connection.execute("SELECT value FROM meta WHERE key = 'count'").fetchone()
+    return len(row["value"])
+
+
+@pytest.mark.parametrize("cut", ["before", "after"])
+async def test_lost_commit_is_done_exactly_once(store: Store, line: CuttingLine, cut: Cut) -> None:
+    for expected in (1, 2, 3):
+        line.cut = cut
+        assert await store._database.write(count) == expected
+    assert line.connections == 2 + 3
+    assert await store.meta.get("count") == "111"
+
+
+@pytest.mark.parametrize("cut", ["before", "after"])
+async def test_lost_append_is_stored_once(store: Store, running: GameRow, line: CuttingLine, cut: Cut) -> None:
+    line.cut = cut
+    assert (await store.games.append(full_append())).position == 5
+    assert len(await store.games.events(GAME)) == 5
+    with pytest.raises(Conflict):
+        await store.games.append(full_append())
+
+
+async def test_works_that_were_committed_together_are_all_answered(store: Store, line: CuttingLine) -> None:
+    line.cut = "after"
+    assert await asyncio.gather(*(store._database.write(count) for _ in range(9))) == list(range(1, 10))
+
+
+async def test_ended_connections_are_made_anew(store: Store, running: GameRow, address: str) -> None:
+    for _ in range(3):
+        with psycopg.connect(address) as control:
+            control.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE application_name = 'ttrbot' AND datname = current_database()"
+            )
+        assert await store.games.get(GAME) == running
+        await store.meta.set("still", "here")
+
+
+async def test_work_that_loses_its_connection_runs_again(store: Store) -> None:
+    runs = 0
+
+    def ends_itself(connection: Connection) -> int:
+        nonlocal runs
+        runs += 1
+        done = count(connection)
+        if runs == 1:
+            connection.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+        return done
+
+    assert await store._database.write(ends_itself) == 1
+    assert runs == 2
+
+
+async def test_server_that_is_away_refuses_soon_and_comes_back(
+    store: Store, line: CuttingLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "PATIENCE", 0.5)
+    await store.games.create(NEW_GAME)
+    line.cut, line.is_down = "before", True
+    with pytest.raises(StoreUnavailable, match="whether it was saved isn't known yet"):
+        await store.meta.set("a", "1")
+    began = time.monotonic()
+    with pytest.raises(StoreUnavailable, match="nothing was changed"):
+        await store.meta.set("b", "1")
+    assert time.monotonic() - began < session.PATIENCE, "only the first waits"
+    line.is_down = False
+    await store.meta.set("b", "2")
+    assert await store.meta.get("b") == "2"
+    assert await store.meta.get("a") is None

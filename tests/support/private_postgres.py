@@ -1,0 +1,76 @@
+"""A PostgreSQL server of the tests' own, where the machine has its programs: it listens on a socket in a temporary
+folder, writes nothing through to the disk, and ends with the tests."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.support.quick_folder import MEMORY
+
+DEBIAN = Path("/usr/lib/postgresql")
+SERVER_USER = "postgres"
+"""The server refuses to run as root."""
+MISSING = "there is no PostgreSQL server here (on Debian: apt install postgresql)"
+QUICK = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c listen_addresses= -c shared_buffers=16MB"
+
+
+def programs() -> Path | None:
+    """Return the folder of the server's programs, of the newest version there is; None: there are none."""
+    found = [path.parent for path in DEBIAN.glob("*/bin/initdb")]
+    if onpath := shutil.which("initdb"):
+        found.append(Path(onpath).resolve().parent)
+    return max(found, key=lambda path: [int(part) for part in path.parts if part.isdigit()], default=None)
+
+
+@dataclass
+class PrivatePostgres:
+    """A server in a folder of its own."""
+
+    programs: Path
+    folder: Path
+
+    def address(self, schema: str = "public") -> str:
+        """Return the address of a schema in its one database."""
+        return f"postgresql://{SERVER_USER}@/postgres?host={self.folder}&options=-csearch_path%3D{schema}"
+
+    def start(self) -> None:
+        self._control("start", "-o", f"-k {self.folder} {QUICK}")
+
+    def stop(self, mode: str = "fast") -> None:
+        self._control("stop", "-m", mode)
+
+    def make(self) -> None:
+        self._run("initdb", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C", f"--username={SERVER_USER}")
+
+    def _control(self, *arguments: str) -> None:
+        self._run("pg_ctl", "--wait", "--silent", f"--log={self.folder / 'log'}", *arguments)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        user = SERVER_USER if os.geteuid() == 0 else None
+        subprocess.run(
+            [self.programs / program, f"--pgdata={self.folder / 'data'}", *arguments],
+            user=user,
+            cwd="/",
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+
+
+@contextmanager
+def private_postgres(where: Path) -> Iterator[PrivatePostgres]:
+    """Run a server of the programs at `where`."""
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        server = PrivatePostgres(where, Path(folder))
+        if os.geteuid() == 0:
+            shutil.chown(folder, SERVER_USER)
+        server.make()
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop("immediate")

@@ -1,0 +1,166 @@
+"""Connections to the server, and how the store's statements are said to it."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final
+
+import psycopg
+from psycopg.adapt import AdaptersMap
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import TransactionStatus
+from psycopg.types.numeric import Int8BinaryDumper
+from psycopg.types.string import StrDumper
+
+from ttrbot.store.connection import Cursor, Parameters
+from ttrbot.store.errors import CorruptDatabase, StoreError, StoreUnavailable
+
+CONNECT_SECONDS: Final = 5
+_SETTINGS: Final = (
+    "SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '1min';"
+    # a session whose client's machine is gone ends within half a minute, and with it the lock that it holds
+    " SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
+)
+_MARK: Final = re.compile(r"'(?:[^']|'')*'|\?(?P<number>\d*)|:(?P<name>[a-z_]+)|(?P<hint>INDEXED BY \w+)|%")
+_UNAVAILABLE: Final = ("08", "25006", "40", "53", "55P03", "57", "58")
+"""SQLSTATEs, or their beginnings: connection, read-only, to be tried again, resources, locks, operator, system."""
+_CORRUPT: Final = ("XX001", "XX002")
+_LOST: Final = ("08", "25006", "57P", "0A000")
+"""After these a new connection may help; 0A000: a table has another column since a statement was prepared."""
+
+ADAPTERS: Final = AdaptersMap(psycopg.adapters)
+"""How values are sent: every number and truth value as a BIGINT, as in SQLite, and texts as texts."""
+ADAPTERS.register_dumper(int, Int8BinaryDumper)
+ADAPTERS.register_dumper(bool, Int8BinaryDumper)
+ADAPTERS.register_dumper(str, StrDumper)
+
+
+class _Context:
+    """Gives a connection these adapters."""
+
+    adapters = ADAPTERS
+    connection = None
+
+
+class NamedRow(tuple[Any, ...]):
+    """A row whose values are found by place and by name; a class of its own for each list of names."""
+
+    __slots__ = ()
+    places: Mapping[str, int] = MappingProxyType({})
+
+    def __getitem__(self, key: Any) -> Any:  # noqa: ANN401 # what a column holds
+        return super().__getitem__(self.places[key] if isinstance(key, str) else key)
+
+    def keys(self) -> list[str]:
+        """Return the names."""
+        return list(self.places)
+
+
+Raw = psycopg.Connection[NamedRow]
+
+
+@lru_cache(maxsize=1_000)
+def _class_of_rows(names: tuple[str, ...]) -> type[NamedRow]:
+    return type("NamedRow", (NamedRow,), {"__slots__": (), "places": {name: place for place, name in enumerate(names)}})
+
+
+def _rows(cursor: "psycopg.Cursor[Any]") -> Callable[[Iterable[Any]], NamedRow]:
+    return _class_of_rows(tuple(column.name for column in cursor.description or ()))
+
+
+class Statements:
+    """Says the store's statements to the server."""
+
+    def __init__(self, raw: Raw) -> None:
+        self._raw = raw
+
+    def execute(self, sql: str, parameters: Parameters = (), /) -> Cursor:
+        """Run a statement."""
+        return self._raw.execute(_said(sql), _named(parameters))
+
+    def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> Cursor:
+        """Run a statement with each of these parameters."""
+        cursor = self._raw.cursor()
+        cursor.executemany(_said(sql), [_named(each) for each in parameters])
+        return cursor
+
+
+@lru_cache(maxsize=1_000)
+def _said(sql: str) -> bytes:
+    """Return a statement with the driver's marks for parameters, and without hints for SQLite."""
+    last = 0
+
+    def mark(found: re.Match[str]) -> str:
+        nonlocal last
+        if found["name"]:
+            return f"%({found['name']})s"
+        if found["number"] is not None:
+            last = int(found["number"] or last + 1)
+            return f"%(p{last})s"
+        return "" if found["hint"] else found[0].replace("%", "%%")
+
+    return _MARK.sub(mark, sql).encode()
+
+
+def _named(parameters: Parameters) -> Mapping[str, Any]:
+    if isinstance(parameters, Mapping):
+        return parameters
+    return {f"p{number}": value for number, value in enumerate(parameters, start=1)}
+
+
+def place_of(address: str) -> str:
+    """Return what messages may say of an address: the database and the server. Raises StoreError."""
+    try:
+        parts = conninfo_to_dict(address)
+    except psycopg.ProgrammingError:  # its text may have the password
+        raise StoreError(
+            "TTR_STORE is no address of a database: write postgresql://USER@HOST/DATABASE, with %40 for an @ in a"
+            " password, and so on"
+        ) from None
+    database, host = parts.get("dbname") or parts.get("user") or "of this user", parts.get("host") or "this machine"
+    return f"the database {database} at {host}"
+
+
+def connect(address: str) -> Raw:
+    """Connect in autocommit mode. Raises psycopg.Error."""
+    raw = psycopg.Connection[NamedRow].connect(
+        address,
+        autocommit=True,
+        row_factory=_rows,
+        context=_Context(),
+        connect_timeout=CONNECT_SECONDS,
+        application_name="ttrbot",
+        client_encoding="utf8",
+        tcp_user_timeout=30_000,
+    )
+    try:
+        raw.execute(_SETTINGS)
+    except psycopg.Error:
+        raw.close()
+        raise
+    return raw
+
+
+def roll_back(raw: Raw) -> None:
+    """End the open transaction, if there is one."""
+    if not raw.closed and raw.info.transaction_status is not TransactionStatus.IDLE:
+        raw.execute("ROLLBACK", prepare=False)
+
+
+def is_lost(error: psycopg.Error) -> bool:
+    """Return whether a new connection may help."""
+    if error.sqlstate is None:
+        return isinstance(error, psycopg.OperationalError | psycopg.InterfaceError)
+    return error.sqlstate.startswith(_LOST)
+
+
+def translate(error: psycopg.Error) -> StoreError:
+    """Return the store's own error for one of the server or the driver. It has no values: those may be secret."""
+    reason = " ".join((error.diag.message_primary or str(error)).split())
+    state = error.sqlstate or ("08" if is_lost(error) else "")
+    if state.startswith(_CORRUPT):
+        return CorruptDatabase(f"the database is damaged ({reason})")
+    if state.startswith(_UNAVAILABLE):
+        return StoreUnavailable(f"the database refused for now ({reason}); nothing was changed")
+    return StoreError(f"the database refused: {reason}")

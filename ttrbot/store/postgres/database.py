@@ -1,0 +1,85 @@
+"""Opening the store of a PostgreSQL database."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import psycopg
+import structlog
+
+from ttrbot.store.database import Database
+from ttrbot.store.errors import DataFolderInUse, StoreUnavailable
+from ttrbot.store.postgres import schema
+from ttrbot.store.postgres.connection import Raw, connect, place_of, translate
+from ttrbot.store.postgres.session import Reader, ServerSession, Writer
+
+S = TypeVar("S", bound=ServerSession)
+
+log = structlog.get_logger(__name__)
+
+AGAIN_AFTER: Final = 1.0
+_LOCK: Final = 0x54545242 << 32
+_TAKE_LOCK: Final = (
+    f"SELECT pg_try_advisory_lock({_LOCK} + oid::bigint) FROM pg_namespace WHERE nspname = current_schema()"  # noqa: S608
+)
+"""Of this program, in this schema: several bots can share a database."""
+
+
+async def open_database(address: str, patience: float = 0.0) -> Database:
+    """Connect to a database, lock it, make or migrate its tables, and start the writer.
+
+    For `patience` seconds a server that can't be reached, or another bot that still runs, is waited for.
+    Raises StoreError, DataFolderInUse, NewerDatabase, StoreUnavailable.
+    """
+    place = place_of(address)
+    until = time.monotonic() + patience
+    while True:
+        try:
+            return await _open(address, place)
+        except (DataFolderInUse, StoreUnavailable) as error:
+            if time.monotonic() >= until:
+                raise
+            log.warning("store_waited_for", reason=str(error))
+        await asyncio.sleep(AGAIN_AFTER)
+
+
+async def open_readonly(address: str) -> Database:
+    """Connect to a database without locking it. Raises StoreError, NewerDatabase, StoreUnavailable."""
+    place = place_of(address)
+    reading = await _started(Reader(lambda: connect(address)), place, schema.check_is_current)
+    return Database(reading)
+
+
+async def _open(address: str, place: str) -> Database:
+    writing = await _started(Writer(lambda: _connect_locked(address, place)), place, schema.migrate)
+    try:
+        return Database(await _started(Reader(lambda: connect(address)), place, schema.check_is_current), writing)
+    except BaseException:
+        await writing.close()
+        raise
+
+
+async def _started(session: S, place: str, prepare: Callable[[Raw, str], None]) -> S:
+    """Return a session whose connection is open and prepared. Raises StoreError; then it is closed."""
+    try:
+        await session.run(lambda raw: prepare(raw, place))
+    except psycopg.Error as error:
+        await session.close()
+        reason = translate(error)
+        raise type(reason)(f"{place}: {reason}") from None
+    except BaseException:
+        await session.close()
+        raise
+    return session
+
+
+def _connect_locked(address: str, place: str) -> Raw:
+    raw = connect(address)
+    try:
+        if raw.execute(_TAKE_LOCK).fetchone() != (True,):
+            raise DataFolderInUse(f"another bot is using {place}: stop it, or name another database")
+    except BaseException:
+        raw.close()
+        raise
+    return raw
