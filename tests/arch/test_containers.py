@@ -1,0 +1,57 @@
+"""Dockerfile and compose.yaml, as linters and the compose specification judge them. No test builds or runs an image."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.arch.source import ROOT
+
+BIN = Path(sys.executable).parent
+COMPOSE, DOCKERFILE = ROOT / "compose.yaml", ROOT / "Dockerfile"
+SPECIFICATION = ("check-jsonschema", "--builtin-schema", "vendor.compose-spec")
+LINTER = ("compose-lint", "check", "--fail-on", "low")
+HADOLINT = ("hadolint",)
+
+
+def judged(tool: tuple[str, ...], file: Path) -> tuple[bool, str]:
+    """Return whether a tool finds nothing wrong with a file, and what it says."""
+    done = subprocess.run([BIN / tool[0], *tool[1:], file], capture_output=True, text=True, check=False)
+    return done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("tool", "file"), [(SPECIFICATION, COMPOSE), (LINTER, COMPOSE), (HADOLINT, DOCKERFILE)])
+def test_judge_finds_nothing_wrong(tool, file):
+    is_right, said = judged(tool, file)
+    assert is_right, said
+
+
+@pytest.mark.parametrize(
+    ("tool", "content"),
+    [
+        (SPECIFICATION, "services: {bot: {build: ., reed_only: true}}\n"),
+        (LINTER, "services: {bot: {build: ., privileged: true}}\n"),
+        (HADOLINT, "FROM python\nRUN cd /tmp && apt-get install git\n"),
+    ],
+)
+def test_judge_finds_faults(tmp_path, tool, content):
+    file = tmp_path / "file.yaml"
+    file.write_text(content)
+    is_right, _ = judged(tool, file)
+    assert not is_right
+
+
+def test_service_may_do_only_what_the_bot_needs():
+    services = yaml.safe_load(COMPOSE.read_text(encoding="utf-8"))["services"]
+    for service in services.values():
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        assert service["security_opt"] == ["no-new-privileges:true"]
+        assert "DISCORD_TOKEN" not in service["environment"], "the token is in a file"
+        assert service["restart"] == "on-failure:5"
+        assert "ports" not in service
+    (user,) = re.findall(r"^USER (\S+)$", DOCKERFILE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert services["bot"]["user"] == user == "10001:10001"
