@@ -15,6 +15,12 @@ from ttrbot.engine.cards import Color
 from ttrbot.render.emoji import emoji_files
 from ttrbot.text.names import CARD_EMOJI, UNICODE
 
+
+def answer(**fields: object) -> aiohttp.ClientResponse:
+    """Return an answer of Discord with some fields."""
+    return standing_for(aiohttp.ClientResponse, SimpleNamespace(**fields))
+
+
 OURS = f"<:red_card{SUFFIX}:123456789012345678>"
 
 
@@ -61,8 +67,8 @@ async def test_only_missing_emoji_are_uploaded():
 @pytest.mark.parametrize(
     "fault",
     [
-        discord.HTTPException(SimpleNamespace(status=500, reason="no", headers={}), "out of order"),
-        discord.Forbidden(SimpleNamespace(status=403, reason="no"), "not you"),
+        discord.HTTPException(answer(status=500, reason="no", headers={}), "out of order"),
+        discord.Forbidden(answer(status=403, reason="no"), "not you"),
         aiohttp.ClientConnectionError("gone"),
         TimeoutError(),
     ],

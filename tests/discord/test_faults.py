@@ -6,12 +6,14 @@ import aiohttp
 import discord
 import pytest
 
+from tests.support.doubles import standing_for
 from ttrbot.app.messages.publisher import Archived, Closed, Forbidden, Gone, TooOld, TryLater, Why, reason
 from ttrbot.discord.core.refusals import PATIENCE, is_about_emoji, meaning, pause
 
 
 def answer(status: int, code: int = 0, errors: object = None, **headers: str) -> discord.HTTPException:
-    response = SimpleNamespace(status=status, reason="", headers={k.replace("_", "-"): v for k, v in headers.items()})
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    response = standing_for(aiohttp.ClientResponse, SimpleNamespace(status=status, reason="", headers=named))
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
     return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "", "errors": errors})
 
