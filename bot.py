@@ -47,7 +47,7 @@ async def run(settings: Settings, token: str, build: str) -> int:
         try:
             client = build_client(store, settings.shards)
             _collect_seldom()
-            return await serve(client, token, settings.data, stop)
+            return await serve(client, token, stop, disk=settings.data if settings.store is None else None)
         except CannotStart as fault:
             return unusable(fault)
         finally:

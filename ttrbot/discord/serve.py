@@ -55,19 +55,23 @@ def build_client(store: Store, shards: int | None = None) -> TtrClient:
     return TtrClient(Services(host, host.languages), store.meta, shards)
 
 
-async def serve(client: TtrClient, token: str, folder: Path, stop: asyncio.Event | None = None) -> int:
-    """Run the bot until SIGTERM, SIGINT or `stop`, and watch its data folder's disk; return the exit status."""
+async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None, *, disk: Path | None = None) -> int:
+    """Run the bot until SIGTERM, SIGINT or `stop`; return the process's exit status.
+
+    `disk` is the folder with the database, whose disk may get full.
+    """
     stop = stop or asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     gateway = asyncio.create_task(_connect(client, token, stop), name="gateway")
     stopping = asyncio.create_task(stop.wait(), name="stop")
-    heart = asyncio.create_task(_beat(client), name="heartbeat")
-    emoji = asyncio.create_task(_bring_emoji(client), name="emoji")
-    disk = asyncio.create_task(watch_disk(client, folder), name="disk")
+    beside = {"heartbeat": _beat(client), "emoji": _bring_emoji(client)}
+    if disk is not None:
+        beside["disk"] = watch_disk(client, disk)
+    tasks = [asyncio.create_task(work, name=name) for name, work in beside.items()]
     await asyncio.wait([gateway, stopping], return_when=asyncio.FIRST_COMPLETED)
-    for task in (heart, emoji, disk, stopping):
+    for task in (stopping, *tasks):
         task.cancel()
     if not stop.is_set():
         return await _died(client, gateway)
