@@ -9,6 +9,7 @@ from tests.e2e.evening import Evening, Person, find, shown
 from tests.e2e.player import waited_for
 from tests.e2e.test_days import later, paced
 from ttrbot.content import load_map, map_text
+from ttrbot.lab.pace_simulation import LEFT
 from ttrbot.lab.presses import CARD, FIRST_ORDERS, GO_ON, PRESSES
 from ttrbot.text import GameWords, texts
 
@@ -338,13 +339,14 @@ async def test_presses_that_the_simulation_counts(evening):
     before = second.pressed.total()
     panel = shown(await second.press(await second.table(game), "more"))
     panel = shown(await second.press(panel, "orders"))
-    for wish in ("build", "tickets"):
-        panel = shown(await second.choose(panel, "order_new", wish))
+    panel = shown(await second.choose(panel, "order_new", "build"))
+    for wish in ("points", "tickets"):
         panel = shown(await second.press(panel, "orders"))
-    panel = shown(await second.choose(panel, "orders_stops", "gone", "taken"))
+        panel = shown(await second.choose(panel, "order_new", wish))
     assert second.pressed.total() - before == PRESSES[FIRST_ORDERS]
-    assert "When an opponent takes a route I want" in panel["content"]
-    assert len(find(panel, "order")[0]["options"]) == 2
+    orders = await evening.host.orders.read(game, int(second.user.id))
+    assert [order.wish for order in orders.orders] == [order.wish for order in LEFT.orders]
+    assert orders.stops == LEFT.stops
     await evening.host.orders.change(game, int(second.user.id), lambda orders: replace(orders, left=1))
     await first.press(await first.table(game), "two_blind")
     for _ in range(2):

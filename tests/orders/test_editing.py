@@ -14,6 +14,7 @@ from ttrbot.orders.fields import FIELDS, kinds, with_value
 from ttrbot.orders.wishes import (
     MOST_ORDERS,
     MOST_TURNS,
+    BuildTickets,
     ChooseCity,
     Claim,
     Condition,
@@ -22,6 +23,7 @@ from ttrbot.orders.wishes import (
     KeepOpening,
     Order,
     OrderList,
+    ScorePoints,
     TakeTickets,
 )
 from ttrbot.orders.wording import order_text
@@ -80,6 +82,16 @@ def test_waiting_orders_precede_draws_that_would_always_be_played_first():
     assert ids(added(orders, DrawBlind())) == [1, 4, 5, 2, 3, 6]
     limited = changed(added(OrderList(), DrawBlind()), Order(1, DrawBlind(), Condition(turns=3)))
     assert ids(added(limited, Claim("denver--omaha"))) == [1, 2], "it comes to an end"
+
+
+def test_points_come_after_tickets_and_before_new_ones():
+    orders = added(added(OrderList(), BuildTickets()), TakeTickets())
+    orders = added(orders, ScorePoints())
+    assert ids(orders) == [1, 3, 2]
+    assert ids(added(orders, Claim("denver--omaha"))) == [4, 1, 3, 2]
+    assert ids(added(added(OrderList(), ScorePoints()), BuildTickets())) == [2, 1]
+    assert ids(added(added(OrderList(), ScorePoints()), TakeTickets())) == [1, 2]
+    assert ids(added(added(OrderList(), DrawBlind()), ScorePoints())) == [2, 1]
 
 
 def test_order_that_blocks_those_below_is_reported():

@@ -9,7 +9,7 @@ from tests.engine.positions import pay
 from tests.orders.test_playing import action, orders, step, table
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets
 from ttrbot.engine.cards import LOCOMOTIVE, Color
-from ttrbot.engine.game import play, seat_view
+from ttrbot.engine.game import legal_actions, play, seat_view
 from ttrbot.engine.state import State
 from ttrbot.orders.editing import added, rewritten
 from ttrbot.orders.playing import CUT_OFF, SPENT, aiming, knowing, pruned, settled, stopped
@@ -23,6 +23,7 @@ from ttrbot.orders.wishes import (
     Order,
     OrderList,
     Played,
+    ScorePoints,
     Stops,
     TakeTickets,
 )
@@ -185,6 +186,36 @@ def test_tickets_can_be_drawn_at_once():
     game = table(**mine())
     assert action(game, TakeTickets()) is None
     assert action(game, TakeTickets(now=True)) == DrawTickets(0)
+
+
+def test_points_are_scored_near_the_end_only():
+    rich: dict[str, Any] = {"hand": {"black": 4, "red": 2}, "tickets": []}
+    best = ClaimRoute(0, "calgary--helena", pay(black=4))
+    assert action(table(P1={**rich, "cars": 13}), ScorePoints()) is None
+    assert action(table(P1={**rich, "cars": 12}), ScorePoints()) == best
+    assert action(table(P1=rich, P2={"cars": 12}), ScorePoints()) == best
+    assert action(table(P1=rich, P2={"cars": 12}), ScorePoints(12)) is None
+    assert action(table(P1={**rich, "hand": {}, "cars": 12}), ScorePoints()) == DrawDeckCard(0)
+
+
+FAR: dict[str, Any] = {"tickets": ["seattle--new-york"], "hand": {"yellow": 4}}
+"""A ticket, and cards that pay for none of the routes that it needs."""
+
+
+def test_tickets_are_built_before_points_are_scored():
+    game = table(P1={**FAR, "cars": 45}, P2={"cars": 12})
+    assert isinstance(action(game, ScorePoints()), ClaimRoute)
+    assert not isinstance(action(game, BuildTickets(), ScorePoints()), ClaimRoute)
+
+
+def test_best_route_is_claimed_on_the_last_turn_if_no_ticket_can_be_completed():
+    assert not isinstance(action(table(P1=FAR), BuildTickets()), ClaimRoute)
+    game = table(P1=FAR, P2={"tickets": [], "hand": {"red": 1}, "cars": 3}, turn="P2")
+    game, _ = play(game, next(action for action in legal_actions(game, 1) if isinstance(action, ClaimRoute)))
+    claimed = action(game, BuildTickets())
+    assert isinstance(claimed, ClaimRoute)
+    assert game.book.gamemap.route[claimed.route].length == 4
+    assert not isinstance(action(game, BuildTickets(cars=3)), ClaimRoute), "more cars than it may use"
 
 
 def test_an_order_can_end_at_any_number_of_cards_in_all():

@@ -22,6 +22,7 @@ from ttrbot.orders.wishes import (
     DrawNeeded,
     Order,
     OrderList,
+    ScorePoints,
     Stops,
     TakeTickets,
 )
@@ -50,6 +51,8 @@ WRITTEN = [
     ("draw what I need", "pesca ciò che mi serve", DrawNeeded()),
     ("draw tickets now", "pesca biglietti subito", TakeTickets(now=True)),
     ("build my tickets", "costruisci i miei biglietti", BuildTickets()),
+    ("score points", "fai punti", ScorePoints()),
+    ("score points near the end; below 20 cars", "fai punti verso la fine; sotto 20 vagoni", ScorePoints(20)),
     (
         "build Denver El Paso; and Duluth Houston; at most 20 cars, at most 1 locomotives",
         "costruisci Denver El Paso; e Duluth Houston; al massimo 20 vagoni, al massimo 1 locomotive",

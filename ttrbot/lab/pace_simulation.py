@@ -2,8 +2,8 @@
 
 People are played by a robot on their own views, through the host's own services with a store on disk; messages,
 reminders and pictures are left out. The person whom the game waits for sits down after a log-normal delay within their
-waking hours and plays their turn to its end. Some of the people leave orders: build my tickets, then draw new ones; ask
-me when a ticket can't be completed any more, or when an opponent takes a route that I want.
+waking hours and plays their turn to its end. Some of the people leave orders: build my tickets, score points near the
+end, and draw new tickets when mine are done; ask me when a ticket can't be completed any more.
 
 People change their plans. Before an order plays a turn, the robot looks at the board as its owner would: where it would
 do something else by now, the order isn't played, and the turn waits for the owner.
@@ -43,7 +43,7 @@ from ttrbot.engine.questions import AskOpeningTickets, AskTurn
 from ttrbot.lab.presses import BLIND, CARD, CLAIM, FIRST_ORDERS, GO_ON, HAND, OPENING, PRESSES, TICKETS
 from ttrbot.orders.editing import looked_at
 from ttrbot.orders.playing import next_step
-from ttrbot.orders.wishes import BuildTickets, Order, OrderList, Stops, TakeTickets
+from ttrbot.orders.wishes import BuildTickets, Order, OrderList, ScorePoints, TakeTickets
 from ttrbot.robots import ROBOTS, Robot
 from ttrbot.store import Status, Store, Timer
 
@@ -121,7 +121,7 @@ async def _play_all(simulation: "_Simulation", seeds: Sequence[int]) -> list[Pac
     return [await simulation.play(Random(f"pace {seed}")) for seed in seeds]  # noqa: S311 - delays, not keys
 
 
-LEFT = OrderList((Order(1, BuildTickets()), Order(2, TakeTickets())), next_id=3, stops=Stops(gone=True, taken=True))
+LEFT = OrderList((Order(1, BuildTickets()), Order(2, ScorePoints()), Order(3, TakeTickets())), next_id=4)
 """The orders that people leave at their first visit."""
 
 

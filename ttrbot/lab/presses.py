@@ -9,7 +9,7 @@ CARD: Final = "an open card"
 BLIND: Final = "two cards from the deck"
 CLAIM: Final = "claim a route"
 TICKETS: Final = "new tickets"
-FIRST_ORDERS: Final = "order the tickets built, then new ones, and a stop"
+FIRST_ORDERS: Final = "order the tickets built, then points near the end, then new tickets"
 GO_ON: Final = "let orders go on"
 
 PRESSES: Final[Mapping[str, int]] = {

@@ -6,6 +6,7 @@ They depend only on the player's own view. The engine decides whether an action 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
 from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
 from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
@@ -26,6 +27,7 @@ from ttrbot.orders.wishes import (
     DrawNeeded,
     KeepOpening,
     Order,
+    ScorePoints,
     TakeTickets,
     UseTurn,
 )
@@ -33,6 +35,8 @@ from ttrbot.robots.greedy_turn import GreedyTurn
 from ttrbot.robots.moves import draws
 from ttrbot.robots.needs import has_spares
 from ttrbot.robots.plan import Plan, make_plan
+
+NO_PLAN: Final = Plan((), cars=0, unfinished=(), cut_off=())
 
 
 def actions(order: Order, ask: AnyAsk, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Iterator[Action]:
@@ -114,6 +118,9 @@ def _on_turn(order: Order, view: SeatView, gamemap: GameMap, wanted: Sequence[Ro
         case TakeTickets(now=now):
             if now or _is_done(view, gamemap):
                 yield DrawTickets(view.seat)
+        case ScorePoints(cars=cars):
+            if min(view.public.cars) < cars or view.public.last_turn is not None:
+                yield from _scoring(view, gamemap, wanted)
         case UseTurn(deed=deed):
             yield from _using_turn(deed, view, gamemap)
 
@@ -173,17 +180,34 @@ def _claiming(claim: Claim, view: SeatView, gamemap: GameMap, wanted: Sequence[R
 
 
 def _building(wish: BuildTickets, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Iterator[Action]:
-    """Yield the claims of planned routes, the draws for them, and finally claims of tunnels without spare cards."""
-    planned = fitting(wish, plan_of_order(wish, view, gamemap).routes, view)
+    """Yield the claims of planned routes, the draws for them, and finally claims of tunnels without spare cards.
+
+    On the last turn, when drawing is of no use, the best claim of all comes before the draws.
+    """
+    plan = plan_of_order(wish, view, gamemap)
+    planned = fitting(wish, plan.routes, view)
     costs = {cost.index: cost for cost in view.options.routes}
     payable = [route for route in planned if route.index in costs]
     safe = [route for route in payable if has_spares(view, route)]
     for route in safe:
         yield from _ways(costs[route.index], view, gamemap, wanted, wish.locomotives)
+    last = GreedyTurn(view, gamemap, plan).last_route() if planned and view.public.last_turn is not None else None
+    for route in fitting(wish, () if last is None else (last,), view):
+        yield from _ways(costs[route.index], view, gamemap, wanted, wish.locomotives)
     if planned:
         yield from _drawing_needed(planned, view, gamemap)
     for route in payable:
         yield from _ways(costs[route.index], view, gamemap, wanted, wish.locomotives)
+
+
+def _scoring(view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Iterator[Action]:
+    """Yield the claims that bring points at once, the best first, and then the draw of a blind card."""
+    turn = GreedyTurn(view, gamemap, NO_PLAN)
+    costs = {cost.index: cost for cost in view.options.routes}
+    for route in sorted(turn.claimable(), key=turn.value, reverse=True):
+        if turn.value(route)[0] > 0:
+            yield from _ways(costs[route.index], view, gamemap, wanted, None)
+    yield from _blind(view)
 
 
 def _ways(

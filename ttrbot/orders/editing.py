@@ -17,7 +17,9 @@ from ttrbot.orders.wishes import (
     DrawNeeded,
     Order,
     OrderList,
+    ScorePoints,
     Stops,
+    TakeTickets,
     UseTurn,
 )
 
@@ -47,9 +49,7 @@ def added(orders: OrderList, wish: AnyWish, *, like: Order | None = None) -> Ord
         raise ListFull
     place = len(known)
     if not isinstance(wish, DRAWS):
-        place = next(
-            (index for index, other in enumerate(known) if _is_endless(other) or _draws_for(other, wish)), place
-        )
+        place = next((index for index, other in enumerate(known) if _keeps_from(other, wish)), place)
     return replace(looked_at(orders), orders=(*known[:place], order, *known[place:]), next_id=orders.next_id + 1)
 
 
@@ -79,9 +79,17 @@ def _is_endless(order: Order) -> bool:
     return isinstance(order.wish, DRAWS) and order.condition == Condition()
 
 
-def _draws_for(order: Order, wish: AnyWish) -> bool:
-    """Return whether an order would draw for its tickets while a wish that can be fulfilled waits below it."""
-    return isinstance(order.wish, BuildTickets) and isinstance(wish, Claim | UseTurn)
+def _keeps_from(order: Order, wish: AnyWish) -> bool:
+    """Return whether an order would keep a wish below it from being fulfilled, always or at the time that it is for."""
+    match order.wish:
+        case BuildTickets():  # it draws for its tickets
+            return isinstance(wish, Claim | UseTurn)
+        case ScorePoints():
+            return not isinstance(wish, TakeTickets)
+        case TakeTickets():
+            return isinstance(wish, ScorePoints)
+        case _:
+            return _is_endless(order)
 
 
 def changed(orders: OrderList, order: Order) -> OrderList:

@@ -20,6 +20,7 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
     MOST_LOCOMOTIVES,
+    NEAR_THE_END,
     AnyWish,
     BuildTickets,
     ChooseCity,
@@ -29,6 +30,7 @@ from ttrbot.orders.wishes import (
     DrawNeeded,
     KeepOpening,
     Order,
+    ScorePoints,
     TakeTickets,
     UseTurn,
     is_done_once,
@@ -41,6 +43,7 @@ UNTIL_ANY = (8, 10, 12, 15, 20, 25)
 """The numbers of cards that can be chosen, for one colour and for all; any other number can be written."""
 ANY = "any"
 CARS_CHOSEN = range(5, 46, 5)
+NEAR_CHOSEN = (5, 8, 10, NEAR_THE_END, 15, 20, 25)
 
 CODES = tuple(color.code for color in COLORS)
 
@@ -62,6 +65,7 @@ def kinds(view: SeatView, gamemap: GameMap) -> Mapping[str, Callable[[], AnyWish
         "build": BuildTickets,
         "needed": DrawNeeded,
         "blind": DrawBlind,
+        "points": ScorePoints,
         "tickets": TakeTickets,
         "tickets_now": partial(TakeTickets, now=True),
     }
@@ -206,6 +210,7 @@ FIELDS: Mapping[str, Field] = {
         _of(BuildTickets, (NOTHING, *map(str, CARS_CHOSEN))),
         lambda order, value: _with_wish(order, cars=_number(value)),
     ),
+    "near": Field(_of(ScorePoints, map(str, NEAR_CHOSEN)), lambda order, value: _with_wish(order, cars=natural(value))),
     "locomotives": Field(
         _of(Claim | BuildTickets, (NOTHING, *_numbers(0, 4))),
         _with_locomotives,

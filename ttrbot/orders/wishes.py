@@ -18,6 +18,10 @@ MOST_LOCOMOTIVES = 9
 """More locomotives than any route takes, which means no limit."""
 
 
+NEAR_THE_END = 13
+"""With fewer cars than this, for themselves or anybody else, most players claim for points."""
+
+
 class Wish(Struct, frozen=True, tag=True):
     """What the bot should do on a turn."""
 
@@ -73,6 +77,16 @@ class TakeTickets(Wish, frozen=True):
     """Whether to draw them on the next turn instead, once."""
 
 
+class ScorePoints(Wish, frozen=True, omit_defaults=True):
+    """Once somebody has few cars left, claim the route that brings most points; draw from the deck if none can be paid.
+
+    It also applies on the last turn.
+    """
+
+    cars: int = NEAR_THE_END
+    """It applies once somebody has fewer cars than this."""
+
+
 class UseTurn(Wish, frozen=True):
     """Use a turn for what a special rule offers, as soon as the rule advises it."""
 
@@ -91,7 +105,16 @@ class ChooseCity(Wish, frozen=True):
 
 
 AnyWish: TypeAlias = (
-    DrawBlind | DrawColors | DrawNeeded | Claim | BuildTickets | TakeTickets | UseTurn | KeepOpening | ChooseCity
+    DrawBlind
+    | DrawColors
+    | DrawNeeded
+    | Claim
+    | BuildTickets
+    | TakeTickets
+    | ScorePoints
+    | UseTurn
+    | KeepOpening
+    | ChooseCity
 )
 BEFORE_THE_FIRST_TURN = (KeepOpening, ChooseCity)
 """Wishes about questions before the first turn. They are removed when these are answered."""

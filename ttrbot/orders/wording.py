@@ -7,6 +7,7 @@ from ttrbot.engine.cards import Color
 from ttrbot.engine.rules.seen import DEEDS, SEEN
 from ttrbot.orders.wishes import (
     MOST_LOCOMOTIVES,
+    NEAR_THE_END,
     Answers,
     AnyWish,
     Asked,
@@ -21,6 +22,7 @@ from ttrbot.orders.wishes import (
     KeepOpening,
     Order,
     Played,
+    ScorePoints,
     Stops,
     TakeTickets,
     UseTurn,
@@ -55,6 +57,8 @@ def wish_text(wish: AnyWish, words: GameWords) -> str:
             return ", ".join([built, *_limits(wish, words)])
         case TakeTickets(now=now):
             return words.t("order-tickets-now" if now else "order-tickets")
+        case ScorePoints(cars=cars):
+            return words.t("order-points", number=cars)
         case UseTurn(deed=key):
             deed = DEEDS[key]
             return words.t("order-deed", deed=words.tell(deed.phrase)) if deed.order is None else words.tell(deed.order)
@@ -143,6 +147,10 @@ def _written_wish(wish: AnyWish, words: GameWords) -> Iterator[str]:
         case ChooseCity(rule=rule, cities=(city, *others)):
             yield wish_text(ChooseCity(rule, (city,)), words)
             yield from (words.t("order-then.say", other=words.city(other)) for other in others)
+        case ScorePoints(cars=cars):
+            yield words.t("order-points.say")
+            if cars != NEAR_THE_END:
+                yield words.t("order-points.cars", number=cars)
         case UseTurn():
             yield wish_text(wish, words)
         case _:

@@ -34,6 +34,7 @@ from ttrbot.orders.wishes import (
     KeepOpening,
     Order,
     OrderList,
+    ScorePoints,
     Stops,
     TakeTickets,
     is_done_once,
@@ -327,6 +328,8 @@ def _wishes_more(wish: AnyWish, view: SeatView, words: GameWords, numbers: Seque
                 yield from (replace(claim, color=color) for color in PLAIN_COLORS)
             yield from (replace(claim, locomotives=number) for number in _within(numbers, 0, MOST_LOCOMOTIVES - 1))
             yield from (replace(claim, leave=number) for number in _within(numbers, 1, words.gamemap.cars - 1))
+        case ScorePoints():
+            yield from (replace(wish, cars=number) for number in _within(numbers, 1, words.gamemap.cars))
         case BuildTickets(tickets=tickets):
             if tickets:
                 held = (*view.tickets, *view.rack_tickets)

@@ -77,6 +77,7 @@ order-kind-build = Build my tickets
 order-kind-needed = Draw what I need
 order-kind-tickets-now = Draw tickets now
 order-kind-tickets = Draw tickets when mine are done
+order-kind-points = Score points near the end
 order-kind-opening = Keep the best opening tickets
 order-kind-claim = Claim a route as soon as I can pay
 order-kind-guard = Claim a route if I could be cut off
@@ -106,6 +107,12 @@ order-tickets = Draw tickets once mine are done
     .say = draw tickets once mine are done
 order-tickets-now = Draw tickets now
     .say = draw tickets now
+order-points = { $number ->
+    [one] Once somebody has no car left
+   *[other] Once somebody has fewer than { $number } cars left
+}, claim what brings most points; else draw from the deck
+    .say = score points near the end
+    .cars = below { $number } cars
 order-deed = When it pays: { $deed }
 order-opening = Of the opening tickets
     .say = keep the best opening tickets
@@ -153,6 +160,7 @@ order-field-cities = Cities, the first free one counts
 order-field-but = Colours that I never take
 order-field-tickets = Tickets to build
 order-field-cars = Cars to use at most
+order-field-near = Once somebody has fewer cars than
 order-field-color = Colour to pay with
 order-field-locomotives = Locomotives at most
 order-field-leave = Cars to be left

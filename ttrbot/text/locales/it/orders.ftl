@@ -77,6 +77,7 @@ order-kind-build = Costruisci i miei biglietti
 order-kind-needed = Pesca ciò che mi serve
 order-kind-tickets-now = Pesca biglietti subito
 order-kind-tickets = Pesca biglietti quando i miei sono completi
+order-kind-points = Fai punti verso la fine
 order-kind-opening = Tieni i biglietti iniziali migliori
 order-kind-claim = Occupa una tratta appena posso pagarla
 order-kind-guard = Occupa una tratta se possono tagliarmi fuori
@@ -106,6 +107,12 @@ order-tickets = Pesca biglietti quando i miei sono completi
     .say = pesca biglietti quando i miei sono completi
 order-tickets-now = Pesca biglietti subito
     .say = pesca biglietti subito
+order-points = { $number ->
+    [one] Quando qualcuno non ha più vagoni
+   *[other] Quando a qualcuno restano meno di { $number } vagoni
+}, occupa ciò che dà più punti; altrimenti pesca dal mazzo
+    .say = fai punti verso la fine
+    .cars = sotto { $number } vagoni
 order-deed = Quando conviene: { $deed }
 order-opening = Dei biglietti iniziali
     .say = tieni i biglietti iniziali migliori
@@ -153,6 +160,7 @@ order-field-cities = Città, vale la prima libera
 order-field-but = Colori che non prendo mai
 order-field-tickets = Biglietti da costruire
 order-field-cars = Vagoni da usare al massimo
+order-field-near = Quando qualcuno ha meno vagoni di
 order-field-color = Colore con cui pagare
 order-field-locomotives = Locomotive al massimo
 order-field-leave = Vagoni da lasciare
