@@ -51,7 +51,7 @@ def test_a_curve_is_walked_evenly():
 
 
 def test_spaces_share_the_whole_way():
-    group = Group(straight(300), 5, 1, ("a", "b"))
+    group = Group(straight(300), (5,), ("a", "b"))
     [slots] = lay(group, (DOT, DOT), SIZES).slots
     assert slots[0].start == DOT + START
     assert slots[-1].stop == pytest.approx(300 - DOT - START)
@@ -60,7 +60,7 @@ def test_spaces_share_the_whole_way():
 
 
 def test_tracks_keep_their_distance_in_a_bend():
-    group = Group(Curve(((0, 0), (0, 150), (150, 200), (300, 0))), 6, 3, ("a", "b"))
+    group = Group(Curve(((0, 0), (0, 150), (150, 200), (300, 0))), (6,) * 3, ("a", "b"))
     tracks = lay(group, (DOT, DOT), SIZES)
     flat = [box for track in tracks.boxes for box in track]
     assert not any(boxes_overlap(one, other) for one, other in combinations(flat, 2))
@@ -70,7 +70,7 @@ def test_tracks_keep_their_distance_in_a_bend():
 
 
 def test_a_slot_grows_smaller_by_its_insets():
-    group = Group(straight(100), 1, 1, ("a", "b"))
+    group = Group(straight(100), (1,), ("a", "b"))
     [[slot]] = lay(group, (0, 0), SIZES).slots
     xs, ys = zip(*slot.area((1, 2, 3, 4)), strict=True)
     assert (min(xs), max(xs)) == pytest.approx((START + 1, 100 - START - 3))
@@ -78,21 +78,21 @@ def test_a_slot_grows_smaller_by_its_insets():
 
 
 def test_a_route_alone_begins_at_its_dot_or_sign():
-    end = Group(straight(300), 5, 1, ("a", "b")), 0
+    end = Group(straight(300), (5,), ("a", "b")), 0
     assert starts_at([end], DOT, SIZES) == [DOT]
     assert starts_at([end], Box(0, 0, 38, 31), SIZES) == [pytest.approx(19, abs=1.01)]
 
 
 @pytest.mark.parametrize(("degrees", "farther"), [(180, 0), (60, 5), (30, 25)])
 def test_routes_that_would_touch_begin_farther_away(degrees, farther):
-    ends = [(Group(straight(300, math.radians(turn)), 5, 1, ("a", "b")), 0) for turn in (0, degrees)]
+    ends = [(Group(straight(300, math.radians(turn)), (5,), ("a", "b")), 0) for turn in (0, degrees)]
     nearer, other = sorted(starts_at(ends, DOT, SIZES))
     assert nearer == DOT, "one of the two gives way"
     assert farther <= other - DOT <= FARTHEST_PUSH + 2
 
 
 def test_the_route_with_the_least_room_begins_nearest_to_its_city():
-    short, long = (Group(straight(120, turn), spaces, 1, ("a", "b")) for turn, spaces in ((0, 3), (0.5, 1)))
+    short, long = (Group(straight(120, turn), (spaces,), ("a", "b")) for turn, spaces in ((0, 3), (0.5, 1)))
     for groups in ((short, long), (long, short)):
         begins = dict(zip(groups, starts_at([(group, 0) for group in groups], DOT, SIZES), strict=True))
         assert begins[short] == DOT < begins[long]
@@ -106,7 +106,7 @@ def test_the_route_with_the_least_room_begins_nearest_to_its_city():
 def test_routes_begin_no_farther_than_what_keeps_them_apart(turns, tracks):
     """If a route that begins farther away were one step nearer, it would touch another one."""
     groups = [
-        Group(straight(400, math.radians(5 * turn)), 5, count, ("a", "b"))
+        Group(straight(400, math.radians(5 * turn)), (5,) * count, ("a", "b"))
         for turn, count in zip(turns, tracks, strict=False)
     ]
     begins = starts_at([(group, 0) for group in groups], DOT, SIZES)
@@ -125,8 +125,8 @@ def test_routes_begin_no_farther_than_what_keeps_them_apart(turns, tracks):
 
 def test_both_ends_of_a_route_are_found_at_their_cities():
     groups = {
-        "a--b": Group(straight(300), 5, 1, ("a", "b")),
-        "c--b": Group(Curve(((300, 300), (300, 200), (290, 100), (300, 0))), 5, 3, ("c", "b")),
+        "a--b": Group(straight(300), (5,), ("a", "b")),
+        "c--b": Group(Curve(((300, 300), (300, 200), (290, 100), (300, 0))), (5,) * 3, ("c", "b")),
     }
     begins = starts(groups, dict.fromkeys("abc", DOT), SIZES)
     assert begins["a--b", 0] == begins["c--b", 0] == DOT
@@ -134,7 +134,7 @@ def test_both_ends_of_a_route_are_found_at_their_cities():
 
 
 def test_a_tray_has_a_rim_around_all_tracks():
-    group = Group(straight(300), 5, 2, ("a", "b"))
+    group = Group(straight(300), (5,) * 2, ("a", "b"))
     xs, ys = zip(*lay(group, (DOT, DOT), SIZES).tray, strict=True)
     assert max(ys) == -min(ys) == pytest.approx((SIZES.spacing + SIZES.width) / 2 + RIM)
     assert (min(xs), max(xs)) == pytest.approx((DOT, 300 - DOT))
@@ -142,3 +142,10 @@ def test_a_tray_has_a_rim_around_all_tracks():
 
 def test_hull():
     assert set(hull([(0, 0), (4, 0), (4, 4), (0, 4), (2, 2), (2, 0)])) == {(0, 0), (4, 0), (4, 4), (0, 4)}
+
+
+def test_tracks_of_one_group_may_have_different_numbers_of_spaces():
+    tracks = lay(Group(straight(300), (2, 3), ("a", "b")), (DOT, DOT), SIZES)
+    assert [len(slots) for slots in tracks.slots] == [len(boxes) for boxes in tracks.boxes] == [2, 3]
+    for slots in tracks.slots:
+        assert (slots[0].start, slots[-1].stop) == pytest.approx((DOT + START, 300 - DOT - START))

@@ -94,7 +94,9 @@ class Plan:
         return Problem(
             homes=self.homes,
             lines=tuple(
-                Line(index[tracks[0]["a"]], index[tracks[0]["b"]], tracks[0]["length"], len(tracks))
+                Line(
+                    index[tracks[0]["a"]], index[tracks[0]["b"]], max(track["length"] for track in tracks), len(tracks)
+                )
                 for tracks in self.lines.values()
             ),
             names=tuple(self.width(c) for c in self.cities),

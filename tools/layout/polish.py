@@ -138,7 +138,8 @@ class Polish:
     def group(self, line: str) -> Group:
         """Return a line as the renderer's group."""
         tracks = self.tracks[line]
-        return Group(self.ways[line], tracks[0].length, len(tracks), self.ends[line])
+        spaces = max(track.length for track in tracks)
+        return Group(self.ways[line], (spaces,) * len(tracks), self.ends[line])
 
     def reach(self, city: str) -> float | Box:
         """Return the area covered by a city."""

@@ -253,7 +253,7 @@ def lay_tracks(
     for name, tracks in _tracks(gamemap).items():
         a, b = tracks[0].a, tracks[0].b
         way = Curve((cities[a].at, *lines[name].curve, cities[b].at))
-        groups[name] = Group(way, tracks[0].length, len(tracks), (a, b))
+        groups[name] = Group(way, tuple(track.length for track in tracks), (a, b))
     reach = {city.id: city_reach(dot, cities[city.id], is_terminal=city.zone is not None) for city in gamemap.cities}
     begins = starts(groups, reach, sizes)
     return {name: lay(group, (begins[name, 0], begins[name, 1]), sizes) for name, group in groups.items()}

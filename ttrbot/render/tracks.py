@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 
 from ttrbot.engine.cards import Color
+from ttrbot.engine.gamemap import RouteKind
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.marks import SIGNS, placed
@@ -31,19 +32,20 @@ SIGN = 0.36
 
 
 def trays(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
-    """Yield the tray of each group of tracks: tunnels lie in rock, ferries in water."""
+    """Yield the tray of each group of tracks, for each kind of them: tunnels lie in rock, ferries in water."""
     plate = plate_of(theme)
-    tracks: dict[str, list[tuple[Slot, ...]]] = {}
+    tracks: dict[str, dict[RouteKind, list[tuple[Slot, ...]]]] = {}
     for route_id, slots in layout.slots.items():
-        tracks.setdefault(layout.line(route_id), []).append(slots)
-    kinds = {layout.line(route.id): route.kind for route in layout.routes.values()}
+        kinds = tracks.setdefault(layout.line(route_id), {})
+        kinds.setdefault(layout.routes[route_id].kind, []).append(slots)
     for name, area in layout.trays.items():
-        if kinds[name] == "tunnel":
-            yield rock(tracks[name], plate)
-        elif kinds[name] == "ferry":
-            yield Polygon(_around(tracks[name], (BANK,)), plate.ferry, plate.line, TRAY_LINE)
-        else:
-            yield Polygon(area, plate.rim, plate.line, TRAY_LINE)
+        for kind, alike in tracks[name].items():
+            if kind == "tunnel":
+                yield rock(alike, plate)
+            elif kind == "ferry":
+                yield Polygon(_around(alike, (BANK,)), plate.ferry, plate.line, TRAY_LINE)
+            else:
+                yield Polygon(area, plate.rim, plate.line, TRAY_LINE)
 
 
 def rock(tracks: list[tuple[Slot, ...]], plate: Plate) -> Polygon:
@@ -55,10 +57,14 @@ def _around(tracks: list[tuple[Slot, ...]], wider: tuple[float, ...]) -> tuple[P
     """Return the area around parallel tracks, wider than an ordinary tray by the given widths in turn."""
     slots = [slot for track in tracks for slot in track]
     way, first, last = slots[0].way, min(slot.start for slot in slots) - START, max(slot.stop for slot in slots) + START
-    half = max(abs(slot.offset) for slot in slots) + slots[0].width / 2 + RIM
+    reach = slots[0].width / 2 + RIM
+    left, right = min(slot.offset for slot in slots) - reach, max(slot.offset for slot in slots) + reach
     count = 2 * max(1, round((last - first) / TEETH))
-    edge = [(first + (last - first) * k / count, half + wider[k % len(wider)]) for k in range(count + 1)]
-    return (*(way.at(along, -far) for along, far in edge), *(way.at(along, far) for along, far in reversed(edge)))
+    edge = [(first + (last - first) * k / count, wider[k % len(wider)]) for k in range(count + 1)]
+    return (
+        *(way.at(along, left - more) for along, more in edge),
+        *(way.at(along, right + more) for along, more in reversed(edge)),
+    )
 
 
 def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primitive, ...]:

@@ -82,12 +82,16 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Parallel tracks: their way, the number of spaces of each, the number of tracks, and the two cities."""
+    """Parallel tracks: their way, the number of spaces of each track, and the two cities."""
 
     way: Curve
-    spaces: int
-    tracks: int
+    spaces: tuple[int, ...]
     ends: tuple[str, str]
+
+    @property
+    def tracks(self) -> int:
+        """The number of tracks."""
+        return len(self.spaces)
 
     def half(self, sizes: Measures) -> float:
         """Half the width of all spaces side by side."""
@@ -161,7 +165,7 @@ def starts_at(ends: Sequence[End], reach: float | Box, sizes: Measures) -> list[
     """
     begins = [_edge(end, reach) for end in ends]
     taken: list[Box] = []
-    for number in sorted(range(len(ends)), key=lambda number: ends[number][0].way.length / ends[number][0].spaces):
+    for number in sorted(range(len(ends)), key=lambda number: ends[number][0].way.length / max(ends[number][0].spaces)):
         end, first = ends[number], begins[number]
         width = 2 * (end[0].half(sizes) + MOUTH_RIM)
         side = _side(end, first, width)
@@ -181,32 +185,40 @@ def lay(group: Group, begins: tuple[float, float], sizes: Measures) -> Tracks:
     """Divide the way between the two beginnings among the spaces."""
     way, half = group.way, group.half(sizes)
     first, last = begins[0] + START, way.length - begins[1] - START
-    offsets, spans = _offsets(group, sizes), _spans(group, begins, sizes)
+    offsets = _offsets(group, sizes)
     pieces = max(2, math.ceil((last - first) / 9))
     return Tracks(
         tray=way.strip(begins[0], way.length - begins[1], -half - RIM, half + RIM),
         ways=tuple(
             tuple(way.at(first + (last - first) * k / pieces, offset) for k in range(pieces + 1)) for offset in offsets
         ),
-        slots=tuple(tuple(Slot(way, *span, offset, sizes.width) for span in spans) for offset in offsets),
+        slots=tuple(
+            tuple(Slot(way, *span, offset, sizes.width) for span in _spans(group, begins, sizes, spaces))
+            for offset, spaces in zip(offsets, group.spaces, strict=True)
+        ),
         boxes=boxes_along(group, begins, sizes),
     )
 
 
 def boxes_along(group: Group, begins: tuple[float, float], sizes: Measures) -> tuple[tuple[Box, ...], ...]:
     """Return the spaces of each track as straight rectangles that don't touch in a bend."""
-    way, middles = group.way, [(start + stop) / 2 for start, stop in _spans(group, begins, sizes)]
-    stops, angles = [way.at(middle) for middle in middles], [way.angle(middle) for middle in middles]
-    sharpest = max((abs(math.remainder(q - p, math.tau)) for p, q in pairwise(angles)), default=0.0)
-    start, stop = _spans(group, begins, sizes)[0]
-    length = stop - start - 2 * group.half(sizes) * math.tan(sharpest / 2)
+    offsets = _offsets(group, sizes)
+    spans = {spaces: _spans(group, begins, sizes, spaces) for spaces in group.spaces}
+    straight = {spaces: _straightened(group, sizes, found) for spaces, found in spans.items()}
     return tuple(
-        tuple(
-            Box(*Box(*stop, 0, 0, angle).at(0, offset), length, sizes.width, angle)
-            for stop, angle in zip(stops, angles, strict=True)
-        )
-        for offset in _offsets(group, sizes)
+        tuple(Box(*box.at(0, offset), box.length, sizes.width, box.angle) for box in straight[spaces])
+        for offset, spaces in zip(offsets, group.spaces, strict=True)
     )
+
+
+def _straightened(group: Group, sizes: Measures, spans: list[tuple[float, float]]) -> list[Box]:
+    """Return the middle lines of spaces as straight rectangles without width."""
+    middles = [(start + stop) / 2 for start, stop in spans]
+    angles = [group.way.angle(middle) for middle in middles]
+    sharpest = max((abs(math.remainder(q - p, math.tau)) for p, q in pairwise(angles)), default=0.0)
+    start, stop = spans[0]
+    length = stop - start - 2 * group.half(sizes) * math.tan(sharpest / 2)
+    return [Box(*group.way.at(middle), length, 0, angle) for middle, angle in zip(middles, angles, strict=True)]
 
 
 def _offsets(group: Group, sizes: Measures) -> list[float]:
@@ -214,11 +226,11 @@ def _offsets(group: Group, sizes: Measures) -> list[float]:
     return [(track - (group.tracks - 1) / 2) * sizes.spacing for track in range(group.tracks)]
 
 
-def _spans(group: Group, begins: tuple[float, float], sizes: Measures) -> list[tuple[float, float]]:
-    """Return the start and the stop of each space along the way."""
+def _spans(group: Group, begins: tuple[float, float], sizes: Measures, spaces: int) -> list[tuple[float, float]]:
+    """Return the start and the stop along the way of each space of a track."""
     first, last = begins[0] + START, group.way.length - begins[1] - START
-    pitch = (last - first + sizes.gap) / group.spaces
-    return [(first + k * pitch, first + (k + 1) * pitch - sizes.gap) for k in range(group.spaces)]
+    pitch = (last - first + sizes.gap) / spaces
+    return [(first + k * pitch, first + (k + 1) * pitch - sizes.gap) for k in range(spaces)]
 
 
 def hull(points: Sequence[Point]) -> tuple[Point, ...]:
