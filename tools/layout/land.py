@@ -139,11 +139,20 @@ def read_countries(path: Path) -> Iterator[tuple[str, list[Ring]]]:
         for index in indices:
             piece = arcs[index] if index >= 0 else arcs[~index][::-1]
             points += piece[1:] if points else piece
-        return points
+        return unwrapped(points)
 
     for shape in topology["objects"]["countries"]["geometries"]:
         polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
         yield str(shape.get("id")), [ring(polygon[0]) for polygon in polygons]
+
+
+def unwrapped(ring: Sequence[Point]) -> Ring:
+    """Return a ring without jumps from 180 to -180 degrees, around the longitude where most of it lies."""
+    points = [ring[0]]
+    for x, y in ring[1:]:
+        points.append((x - 360 * round((x - points[-1][0]) / 360), y))
+    turns = 360 * round(sum(x for x, _ in points) / len(points) / 360)
+    return [(x - turns, y) for x, y in points]
 
 
 def main() -> None:
