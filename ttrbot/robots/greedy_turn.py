@@ -25,9 +25,9 @@ LONG_ROUTE = 4
 
 BLIND = 0.5
 WHOLE_TURN_LOCOMOTIVE = 0.4
-TUNNEL_LOCOMOTIVE = 0.9
+ORDINARY_LOCOMOTIVE = 0.9
 """The values of cards, if a needed one has 1: one from the deck; a face-up locomotive that ends the turn (B6); one that
-doesn't (S7), for a planned tunnel.
+doesn't (S7, N5), if a planned route takes locomotives.
 """
 
 
@@ -84,7 +84,8 @@ class GreedyTurn:
         """Return the value of a face-up locomotive if no ferry needs it."""
         if self.gamemap.market_locomotive_counts_as_turn:
             return WHOLE_TURN_LOCOMOTIVE
-        return TUNNEL_LOCOMOTIVE if any(route.kind == "tunnel" for route in self.plan.routes) else 0
+        costs = [self.view.public.costs[route.index] for route in self.plan.routes]
+        return ORDINARY_LOCOMOTIVE if any(cost.locomotives_allowed for cost in costs) else 0
 
     def claimable(self) -> list[Route]:
         """Return the routes that can be claimed and paid for now."""
