@@ -74,6 +74,8 @@ GAMES = (
     *(Golden("europe", seats, 23, "greedy") for seats in (3, 4, 5)),
     Golden("legendary-asia", 2, 24, "random"),
     *(Golden("legendary-asia", seats, 24, "greedy") for seats in (3, 4, 5)),
+    Golden("nordic-countries", 2, 25, "random"),
+    Golden("nordic-countries", 3, 25, "greedy"),
     Golden("switzerland", 2, 21, "random"),
     Golden("switzerland", 3, 21, "greedy"),
     Golden("india", 2, 22, "random"),

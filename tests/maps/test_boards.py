@@ -16,6 +16,7 @@ SPACES = {
     "italy": {34, 35},
     "lantern-isles": {8, 9, 11},
     "legendary-asia": {25},
+    "nordic-countries": {20, 21, 22, 23},
     "old-west": {33, 34, 35, 36, 37},
     "switzerland": {18, 19, 20},
     "team-asia": {28, 29, 31, 32},
@@ -28,6 +29,7 @@ NOT_THE_SHORTEST = {
     "india": {},
     "lantern-isles": {},
     "legendary-asia": {},
+    "nordic-countries": {},
     "old-west": {"seattle--great-falls": 1},
     "switzerland": {
         "chur--countries": -1,

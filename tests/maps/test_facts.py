@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from ttrbot.content import load_map, map_ids, map_source, map_text
+from ttrbot.engine.config import Config
+from ttrbot.engine.rulebook import Rulebook
 
 FACTS = Path(os.environ.get("TTR_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
 
@@ -110,3 +112,35 @@ def test_numbers(map_id):
     assert len(gamemap.cities) - len(terminals) == counts["cities"]
     assert len(gamemap.routes) == counts["routes"]
     assert sum(ticket.copies for ticket in gamemap.tickets) == counts["tickets"]
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_tracks_of_a_group(map_id):
+    gamemap, facts = load_map(map_id), numbers(map_id)
+    unequal = [name for name, tracks in gamemap.groups.items() if len({track.length for track in tracks}) > 1]
+    assert unequal == facts.get("unequal_groups", [])
+    if (least := facts.get("double_routes_min_players")) is not None:
+        assert {players: tracks == "all" for players, tracks in gamemap.parallel_tracks.items()} == {
+            players: players >= least for players in gamemap.seats
+        }
+
+
+@pytest.mark.parametrize("map_id", [map_id for map_id in MAPS if "tickets" in numbers(map_id)])
+def test_ticket_rules(map_id):
+    rules, facts = load_map(map_id).ticket_rules, numbers(map_id)["tickets"]
+    setup, later = facts["setup"], facts["later"]
+    assert (rules.deal, rules.keep_at_opening) == (sum(setup["deal"].values()), setup["keep_min"])
+    assert (rules.draw, rules.keep) == (sum(later["deal"].values()), later["keep_min"])
+    assert (rules.refused_at_opening, rules.refused) == (setup["refused"], later["refused"])
+
+
+@pytest.mark.parametrize("map_id", [map_id for map_id in MAPS if "locomotives" in numbers(map_id)])
+def test_locomotives(map_id):
+    gamemap, facts = load_map(map_id), numbers(map_id)["locomotives"]
+    special = numbers(map_id)["special_routes"]
+    assert gamemap.market_locomotive_counts_as_turn is not facts["market_counts_as_one"]
+    assert (gamemap.market_sweep_at > 0) is facts["market_flush"]
+    for route, cost in zip(gamemap.routes, Rulebook(gamemap, Config(min(gamemap.seats))).costs, strict=True):
+        assert cost.locomotives_allowed is (route.kind in facts["usable_on"]), route.id
+        on_ferry = facts["ferry_substitute_cards"] if route.kind == "ferry" else 0
+        assert cost.substitutes == special.get(route.id, {}).get("any_cards_for_one", on_ferry), route.id

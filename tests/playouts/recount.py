@@ -14,9 +14,11 @@ from ttrbot.engine.gamemap import GameMap, Ticket
 from ttrbot.engine.rules.alien.facts import AlienMoved
 from ttrbot.engine.rules.stations.facts import StationBuilt
 
-ROUTE_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21}
+ROUTE_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
 LONGEST_PATH = {"usa": 10, "switzerland": 10, "india": 10, "team-asia": 10, "europe": 10}
-GLOBETROTTER = {"old-west": 15, "team-asia": 10, "lantern-isles": 8}
+BY_LENGTH = {"team-asia", "nordic-countries"}
+"""The boards on which a longer path breaks ties."""
+GLOBETROTTER = {"old-west": 15, "team-asia": 10, "lantern-isles": 8, "nordic-countries": 10}
 GRAND_TOUR = {"india": (0, 5, 10, 20, 30, 40)}
 REGIONS = {
     "italy": {5: 1, 6: 2, 7: 4, 8: 7, 9: 11, 10: 16, 11: 22, 12: 29, 13: 37, 14: 46, 15: 56},
@@ -88,12 +90,11 @@ def recount(game: Game, played: Iterable[ev.GameEvent]) -> list[Recount]:
 
 
 def winners(board: str, sides: list[Recount]) -> tuple[int, ...]:
-    """Return who wins by B21, A13, W8, T8, E18 and L17."""
+    """Return who wins by B21, A13, W8, T8, E18, L17 and N17."""
     most = max(side.longest for side in sides)
 
     def standing(side: Recount) -> tuple[int, ...]:
-        last = side.longest if board == "team-asia" else side.longest == most > 0
-        path = int(last) if board in LONGEST_PATH else 0
+        path = side.longest if board in BY_LENGTH else int(side.longest == most > 0 and board in LONGEST_PATH)
         return (side.lines.total(), side.completed, side.lines["stations"], side.mountains, path)
 
     best = max(map(standing, sides))
