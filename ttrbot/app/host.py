@@ -51,6 +51,7 @@ class Host(HostServices):
             self.robot_turns.wake(game_id)
         self._spawn(self._beat_on(), "heartbeat")
         self._spawn(self._tidy(), "tidy")
+        self._spawn(self.retention.run(), "retention")
         if self.threads is not None:
             self._spawn(self.threads.open_all(running), "threads")
         self._spawn(self.audit.run(publisher), "ping audit")

@@ -10,6 +10,7 @@ from ttrbot.app.context import Context
 from ttrbot.app.core.clock import Clock, SystemClock
 from ttrbot.app.core.limits import Limits
 from ttrbot.app.history.explaining import Explanations
+from ttrbot.app.history.retention import Retention
 from ttrbot.app.history.statistics import Statistics
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.messages.ping_audit import PingAudit
@@ -66,6 +67,8 @@ class HostOptions(TypedDict, total=False):
     pace: SendingPace | None
     robot_pace: RobotPace | None
     orders_rng: Random | None
+    keep_ended: float | None
+    """How many seconds ended games are kept; None: for ever."""
 
 
 class HostServices:
@@ -83,6 +86,7 @@ class HostServices:
         self.unseen = UnseenTables(context, notifications)
         self.statistics = Statistics(context)
         self.explanations = Explanations(context)
+        self.retention = Retention(context, options.get("keep_ended"))
 
         self.journal = journal = Journal(context, hand_rest=self.pace.hand_rest)
         self.games = GameService(context, journal)

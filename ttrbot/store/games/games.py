@@ -299,6 +299,30 @@ class Games:
         """List all games in these statuses, the oldest first (at start-up: the running ones)."""
         return await self._select("WHERE {status} ORDER BY created_at, id", (), statuses)
 
+    async def ended_before(self, at: float, limit: int) -> tuple[str, ...]:
+        """List games that ended or were called off before a moment, the oldest first.
+
+        One that still has threads or channels on Discord isn't listed, as only its rows know them.
+        """
+        return await self._database.select(
+            "SELECT id FROM games WHERE status IN ('finished', 'cancelled') AND ended_at < ? AND NOT EXISTS"
+            " (SELECT 1 FROM outbox WHERE outbox.game_id = games.id AND outbox.kind IN ('category', 'thread', 'voice'))"
+            " ORDER BY ended_at, id LIMIT ?",
+            (at, limit),
+            lambda row: str(row["id"]),
+        )
+
+    async def remove(self, game_id: str) -> None:
+        """Remove a game that is over, with everything about it. Raises WrongStatus."""
+
+        def work(connection: Connection) -> None:
+            game = rows.the_game(connection, game_id)
+            if game.status in OPEN:
+                raise WrongStatus(game_id, game.status)
+            connection.execute("DELETE FROM games WHERE id = ?", (game_id,))
+
+        await self._database.write(work)
+
     async def running_with_robots(self) -> tuple[str, ...]:
         """List the running games in which a computer player may have to answer."""
         return await self._database.select(
