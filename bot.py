@@ -45,7 +45,7 @@ async def run(settings: Settings, token: str, build: str) -> int:
         watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
         log.info("engine", runs=build)
         try:
-            client = build_client(store, settings.shards)
+            client = build_client(store, settings)
             _collect_seldom()
             return await serve(client, token, stop, disk=settings.data if settings.store is None else None)
         except CannotStart as fault:

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from ttrbot.settings import LocalDiscord, Settings, SettingsError, load_settings
+from ttrbot.settings import Links, LocalDiscord, Settings, SettingsError, load_settings
 
 
 def faults(**environment: str) -> list[str]:
@@ -146,6 +146,32 @@ def test_impossible_address_of_the_metrics_refused(tmp_path, value):
     (told,) = faults(TTR_DATA=str(tmp_path), TTR_METRICS=value)
     assert told.startswith("TTR_METRICS: ")
     assert "like 9464 or 0.0.0.0:9464" in told
+
+
+def test_what_a_host_promises_people(tmp_path):
+    settings = load_settings(
+        {
+            "TTR_DATA": str(tmp_path),
+            "TTR_KEEP_DAYS": "365",
+            "TTR_PRIVACY_URL": "https://example.org/privacy",
+            "TTR_TERMS_URL": "https://example.org/terms?of=use",
+        }
+    )
+    assert settings.keep_days == 365
+    assert settings.links == Links(privacy="https://example.org/privacy", terms="https://example.org/terms?of=use")
+
+
+@pytest.mark.parametrize(
+    "value", ["http://example.org", "example.org", "https://", "https://a b", "https://x/>", "https://x/" + "y" * 600]
+)
+def test_impossible_web_address_refused(tmp_path, value):
+    (told,) = faults(TTR_DATA=str(tmp_path), TTR_PRIVACY_URL=value)
+    assert told.startswith("TTR_PRIVACY_URL: ")
+
+
+@pytest.mark.parametrize("value", ["0", "6", "36501", "a year"])
+def test_impossible_days_to_keep_games_refused(tmp_path, value):
+    assert "from 7 to 36500" in faults(TTR_DATA=str(tmp_path), TTR_KEEP_DAYS=value)[0]
 
 
 def test_a_data_folder_that_is_a_file(tmp_path):

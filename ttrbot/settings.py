@@ -25,12 +25,16 @@ FILE_NAME = "ttrbot.toml"
 FILE_KEYS = (
     "discord_token",
     "discord_token_file",
+    "ttr_keep_days",
     "ttr_log_format",
     "ttr_log_level",
     "ttr_metrics",
+    "ttr_privacy_url",
     "ttr_shards",
     "ttr_store",
+    "ttr_terms_url",
 )
+LONGEST_URL = 512
 LOOPBACK = "127.0.0.1"
 MOST_SHARDS = 64
 """The most connections of one process; at the limit of each they serve 160,000 servers."""
@@ -59,6 +63,14 @@ class LocalDiscord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Links:
+    """Where people can read how the host of the bot handles their data."""
+
+    privacy: str | None = None
+    terms: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings of the bot."""
 
@@ -75,6 +87,9 @@ class Settings:
     """The number of connections to Discord; None: as many as Discord recommends."""
     metrics: tuple[str, int] | None = None
     """The address and port at which the numbers for Prometheus are served; None: nowhere."""
+    keep_days: int | None = None
+    """How many days ended games are kept; None: for ever."""
+    links: Links = Links()
     log_format: LogFormat = "json"
     log_level: str = "info"
 
@@ -132,6 +147,11 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
         ),
         shards=read("TTR_SHARDS", _number(1, MOST_SHARDS), None),
         metrics=read("TTR_METRICS", _address, None),
+        keep_days=read("TTR_KEEP_DAYS", _number(7, 36500), None),
+        links=Links(
+            privacy=read("TTR_PRIVACY_URL", _web_address, None),
+            terms=read("TTR_TERMS_URL", _web_address, None),
+        ),
         log_format=read("TTR_LOG_FORMAT", _one_of(LOG_FORMATS), "json"),
         log_level=read("TTR_LOG_LEVEL", _one_of(LOG_LEVELS), "info"),
     )
@@ -203,6 +223,14 @@ def _address(value: str) -> tuple[str, int]:
         raise ValueError(
             f"{shown(value)} must be a port, or an address and a port, like 9464 or 0.0.0.0:9464"
         ) from None
+
+
+def _web_address(value: str) -> str:
+    url = urlsplit(value)
+    is_plain = value.isascii() and value.isprintable() and not set(value) & set(" <>")
+    if url.scheme != "https" or not url.hostname or not is_plain or len(value) > LONGEST_URL:
+        raise ValueError(f"{shown(value)} must be a web address, like https://example.org/privacy")
+    return value
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:

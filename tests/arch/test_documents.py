@@ -12,6 +12,7 @@ from ttrbot.discord.commands.admin import Admin
 from ttrbot.discord.commands.me import Me
 from ttrbot.discord.commands.play import Play
 from ttrbot.discord.core.permissions import permissions_needed
+from ttrbot.store.people.personal import OF_A_PERSON, OF_A_SEAT
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "localcord" / "README.md"])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -104,7 +105,8 @@ def test_every_setting_is_documented():
         for file in ("settings.py", "content/folders.py")
         for name in found(r'"((?:TTR|DISCORD)_[A-Z_]+)"', (ROOT / "ttrbot" / file).read_text(encoding="utf-8"))
     }
-    assert found(r"^\| `([A-Z_]+)` \|", RUNNING) == set(names) - {"TTR_DISCORD_API", "TTR_DISCORD_GATEWAY"}
+    rows = "".join(line.split("|")[1] for line in RUNNING.splitlines() if line.startswith(("| `TTR_", "| `DISCORD_")))
+    assert found(r"`([A-Z_]+)`", rows) == set(names) - {"TTR_DISCORD_API", "TTR_DISCORD_GATEWAY"}
 
 
 def test_invitation_requests_needed_permissions_and_says_why():
@@ -135,6 +137,12 @@ def test_quoted_messages_to_the_operator_exist_in_the_program():
     for message in found(r"^\| `([^`]+)`", cures):
         for part in re.split(r"…|\b[NM]\b", message):
             assert part.strip() in source, message
+
+
+def test_privacy_policy_names_all_that_is_kept_about_people():
+    policy = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
+    rows = "".join(line for line in policy.splitlines() if line.startswith("| "))
+    assert found(r"\(?`([a-z_]+)`[,)]", rows) == {*OF_A_PERSON, *OF_A_SEAT}
 
 
 GUARANTEES = (ROOT / "docs" / "guarantees.md").read_text(encoding="utf-8")

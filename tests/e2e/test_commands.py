@@ -9,6 +9,7 @@ from localcord.permissions import Permission
 from tests.e2e.evening import components, find
 from tests.e2e.player import play_on
 from tests.e2e.test_presses import at_first_turn
+from ttrbot.settings import Links
 
 
 async def test_autocomplete_finds_routes_by_city(evening):
@@ -259,6 +260,14 @@ async def test_own_data(evening):
     told = (await active.slash("ttr-me", "export", channel=channel)).message
     assert told["ephemeral"]
     assert [file["filename"] for file in told["attachments"]] == ["my-data.json"]
+    assert "https" not in told["content"]
+    links = Links(privacy="https://example.org/privacy", terms="https://example.org/terms")
+    object.__setattr__(evening.ttr.services, "links", links)
+    told = (await active.slash("ttr-me", "export", channel=channel)).message["content"]
+    assert told.splitlines()[1:] == [
+        "How my host handles your data: <https://example.org/privacy>",
+        "Terms of use: <https://example.org/terms>",
+    ]
     asked = (await active.slash("ttr-me", "delete", channel=channel)).message
     assert asked["ephemeral"]
     gone = (await active.press(asked, "forget_me")).message["content"]

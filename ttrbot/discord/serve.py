@@ -11,6 +11,7 @@ from typing import Final
 import discord
 import structlog
 
+from ttrbot.app.core.paces import DAY
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import TryLater
 from ttrbot.app.pictures.painter_process import PainterProcess
@@ -20,6 +21,7 @@ from ttrbot.discord.core.refusals import UNAVAILABLE, meaning, pause
 from ttrbot.discord.disk_watch import DiskWatch, Usage
 from ttrbot.discord.sending.operator import tell_owner
 from ttrbot.discord.visits.visit import Services
+from ttrbot.settings import Settings
 from ttrbot.store import Store, StoreError
 
 log = structlog.get_logger(__name__)
@@ -49,10 +51,11 @@ FATAL: Final[Mapping[int, str]] = {
 """Close codes after which no client may connect again (Discord's documentation, "Gateway Close Event Codes")."""
 
 
-def build_client(store: Store, shards: int | None = None) -> TtrClient:
-    """Put the bot together over an open store; without `shards` it opens as many as Discord recommends."""
-    host = Host(store, PainterProcess())
-    return TtrClient(Services(host, host.languages), store.meta, shards)
+def build_client(store: Store, settings: Settings) -> TtrClient:
+    """Put the bot together over an open store."""
+    keep_ended = None if settings.keep_days is None else settings.keep_days * DAY
+    host = Host(store, PainterProcess(), keep_ended=keep_ended)
+    return TtrClient(Services(host, host.languages, settings.links), store.meta, settings.shards)
 
 
 async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None, *, disk: Path | None = None) -> int:

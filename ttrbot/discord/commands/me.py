@@ -247,7 +247,12 @@ class Me(Commands):
         """Give a person all that is kept about them, as a file."""
         async with self.answering(interaction) as visit:
             data = got(await visit.host.privacy.export(visit.user_id))
-            await visit.reply.show(Panel(text=visit.words.t("privacy-export"), file=(DATA_FILE, data)))
+            links, lines = visit.services.links, [visit.words.t("privacy-export")]
+            if links.privacy is not None:
+                lines.append(visit.words.t("privacy-policy", url=links.privacy))
+            if links.terms is not None:
+                lines.append(visit.words.t("privacy-terms", url=links.terms))
+            await visit.reply.show(Panel(text="\n".join(lines), file=(DATA_FILE, data)))
 
     @sub_command("delete")
     async def delete(self, interaction: discord.Interaction) -> None:

@@ -27,6 +27,7 @@ from ttrbot.discord.visits.gate import Gate
 from ttrbot.discord.visits.incidents import Incidents
 from ttrbot.discord.visits.reply import AnswerLostError, Reply
 from ttrbot.metrics import REFUSALS
+from ttrbot.settings import Links
 from ttrbot.text import Texts, texts
 from ttrbot.text.names import GameWords
 from ttrbot.text.refusals import refusal_text
@@ -73,6 +74,7 @@ class Services:
 
     host: Host
     languages: Languages
+    links: Links = field(default_factory=Links)
     incidents: Incidents = field(default_factory=Incidents)
     visitors: Visitors = field(default_factory=Visitors)
     deliveries: Deliveries = field(default_factory=Deliveries)
