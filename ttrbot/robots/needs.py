@@ -33,9 +33,9 @@ def has_spares(view: SeatView, route: Route) -> bool:
 def cards_missed(view: SeatView, laid: Counts, routes: Sequence[Route]) -> int:
     """Return how many laid cards some routes could have used; each locomotive counts as one."""
     wanted = dict.fromkeys(PLAIN_COLORS, 0)
-    for route in routes:
-        if route.color is not None:
-            wanted[route.color] += route.length
+    for cost in (view.public.costs[route.index] for route in routes):
+        if cost.color is not None:
+            wanted[cost.color] += cost.cards
     held = funds(view)
     missed = [max(0, min(laid[color], laid[color] + wanted[color] - held[color])) for color in PLAIN_COLORS]
     return laid[LOCOMOTIVE] + sum(missed)

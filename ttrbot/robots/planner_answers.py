@@ -78,7 +78,7 @@ class PlannerMind:
         if self.turn.is_near_end:
             return float("inf")
         back = [0] * len(Color)
-        back[LOCOMOTIVE if color is None else color] = -route.length
+        back[LOCOMOTIVE if color is None else color] = -self.turn.view.public.costs[route.index].cards
         return self._turns((*self._others(route), route.index), tuple(back))
 
     def _others(self, route: Route) -> tuple[int, ...]:
