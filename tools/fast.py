@@ -22,7 +22,7 @@ GROUP = "ttrbot.engine.fast"
 """The module that contains all compiled code has this name, with `__mypyc` appended."""
 STAYING = {"msgspec", "functools.cached_property"}
 """A module that imports one of these isn't compiled."""
-COMPILED = ("*.py", "quick/*.py", "simulate/*.py", "rules/*/quick.py")
+COMPILED = ("*.py", "quick/*.py", "simulate/*.py", "rules/*/quick.py", "rules/*/lending.py")
 COMPILERS = ("cc", "gcc", "clang")
 
 

@@ -1,6 +1,7 @@
 """Stations on a toy board (E10-E15, E18)."""
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -13,10 +14,12 @@ from ttrbot.discord.core.panel import Select
 from ttrbot.discord.panels.table.question import asked_panel
 from ttrbot.engine.game import check, check_invariants, legal_actions, play, public_view, seat_view
 from ttrbot.engine.gamemap import RuleConfig
+from ttrbot.engine.network import network
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.rules.choices import found
 from ttrbot.engine.rules.seen import advised, asked
 from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
+from ttrbot.engine.rules.stations.lending import Loans, best_loan
 from ttrbot.engine.scenario import ScenarioError
 from ttrbot.engine.scenario.moves import read_move
 from ttrbot.engine.scoring import count
@@ -115,6 +118,31 @@ def test_a_station_lends_the_route_that_brings_most():
     told = "\n".join(result_lines(words(), result))
     assert "🟦 Anna used for tickets: Birch – Cedar" in told
     assert "8 points for 2 stations not built" in step_text(words(), result, "stations")
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_loan_brings_as_much_as_any_other_with_the_fewest_routes(number):
+    """All possible loans on Europe, each counted with a network of its own."""
+    europe, rng = load_map("europe"), Random(number)
+    seats = [rng.randrange(4) for _ in europe.routes]
+    own = network(europe, [index for index, seat in enumerate(seats) if seat == 0])
+    tickets = rng.sample(europe.tickets, 8)
+    cities = rng.sample(europe.spots, 3)
+    lent = [[index for index in europe.routes_at[city] if seats[index]] for city in cities]
+
+    def worth(loan) -> tuple[int, int]:
+        joined = network(europe, (*own.routes, *loan))
+        legs = [joined.best_leg(ticket) for ticket in tickets]
+        points = [-ticket.penalty if leg is None else leg.points for ticket, leg in zip(tickets, legs, strict=True)]
+        return sum(points), len(legs) - legs.count(None)
+
+    chosen = product(*([None, *routes] for routes in lent))
+    loans = {tuple(sorted({index for index in one if index is not None})) for one in chosen}
+    best = max(map(worth, loans))
+    wanted = min((loan for loan in loans if worth(loan) == best), key=lambda loan: (len(loan), loan))
+    assert best_loan(own, lent, tickets) == wanted
+    gains = {index: max(0, worth((index,))[0] - worth(())[0]) for index in range(len(seats)) if seats[index]}
+    assert {index: Loans(own, tickets).gain(index) for index in gains} == gains
 
 
 def test_fewer_stations_break_ties_in_tickets():

@@ -221,6 +221,14 @@ class GameMap:
         )
 
     @cached_property
+    def routes_at(self) -> dict[CityId, tuple[int, ...]]:
+        """By a city's id: the indices of the routes into it."""
+        return {
+            city.id: tuple(route.index for route in self.routes if city.id in (route.a, route.b))
+            for city in self.cities
+        }
+
+    @cached_property
     def ticket(self) -> dict[TicketId, Ticket]:
         """Tickets by id."""
         return {ticket.id: ticket for ticket in self.tickets}

@@ -38,6 +38,11 @@ class Network:
         component = self._component.get(number[a])
         return component is not None and component == self._component.get(number[b])
 
+    def part(self, city: CityId) -> int:
+        """Return the number of a city's connected part: the same for all cities that are joined, and for no others."""
+        number = self.gamemap.city_index[city]
+        return self._component.get(number, number)
+
     def parts(self) -> list[set[CityId]]:
         """Return the cities of each connected part."""
         parts: dict[int, set[CityId]] = {}

@@ -14,7 +14,5 @@ def claim_value(view: SeatView, gamemap: GameMap, route: Route) -> int:
 
 def free_routes_at(view: SeatView, gamemap: GameMap, city: CityId) -> int:
     """Return how many routes into a city can still be claimed."""
-    return sum(
-        city in (route.a, route.b) and view.public.owners[route.index] is None and not view.public.closed[route.index]
-        for route in gamemap.routes
-    )
+    public = view.public
+    return sum(public.owners[index] is None and not public.closed[index] for index in gamemap.routes_at[city])

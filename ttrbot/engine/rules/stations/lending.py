@@ -1,11 +1,11 @@
 """The best choice of other players' routes that a side's stations lend it for its tickets (E12-E14)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from ttrbot.engine.gamemap import GameMap, Ticket
+from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 from ttrbot.engine.ids import CityId, Seat, TicketId
-from ttrbot.engine.network import Network, network
+from ttrbot.engine.network import Network
 from ttrbot.engine.rules.stations.facts import Stations
 
 
@@ -13,10 +13,10 @@ def foreign_routes(
     gamemap: GameMap, owners: Sequence[Seat | None], seats: Sequence[Seat], city: CityId
 ) -> Iterator[int]:
     """Yield the indices of other players' routes into a city."""
-    for route in gamemap.routes:
-        owner = owners[route.index]
-        if owner is not None and owner not in seats and city in (route.a, route.b):
-            yield route.index
+    for index in gamemap.routes_at[city]:
+        owner = owners[index]
+        if owner is not None and owner not in seats:
+            yield index
 
 
 def loan(
@@ -26,20 +26,80 @@ def loan(
     cities = [city for seat in seats for city in stations.of_seat(seat)]
     if not cities:
         return ()
-    lent = [tuple(foreign_routes(own.gamemap, owners, seats, city)) for city in cities]
+    lent = [foreign_routes(own.gamemap, owners, seats, city) for city in cities]
     return best_loan(own, lent, [own.gamemap.ticket[ticket] for ticket in tickets])
 
 
 def best_loan(own: Network, lent: Iterable[Iterable[int]], tickets: Sequence[Ticket]) -> tuple[int, ...]:
-    """Return the best choice of one route or none for each station: most points from tickets, then most completed."""
-    choices = [[None, *routes] for routes in lent]
-    loans = {tuple(sorted({index for index in chosen if index is not None})) for chosen in product(*choices)}
-    return max(sorted(loans, key=len), key=lambda loan: worth(own, loan, tickets))
+    """Return the best choice of one route or none for each station: most points from tickets, then most completed.
+
+    Of equally good choices it is the one with the fewest routes, and then with those that come first in the map.
+    """
+    loans = Loans(own, tickets)
+    choices = [[None, *loans.of_use(routes)] for routes in lent]
+    possible = {tuple(sorted({index for index in chosen if index is not None})) for chosen in product(*choices)}
+    return max(sorted(possible, key=lambda one: (len(one), one)), key=loans.worth)
 
 
-def worth(own: Network, loan: Iterable[int], tickets: Sequence[Ticket]) -> tuple[int, int]:
-    """Return the points of tickets with some routes on loan, and how many are completed."""
-    joined = network(own.gamemap, (*own.routes, *loan))
-    legs = [(ticket, joined.best_leg(ticket)) for ticket in tickets]
-    points = sum(-ticket.penalty if leg is None else leg.points for ticket, leg in legs)
-    return points, sum(leg is not None for _, leg in legs)
+class Loans:
+    """What routes of others would bring a side for its tickets."""
+
+    def __init__(self, own: Network, tickets: Sequence[Ticket]) -> None:
+        self._own = own
+        self._lost = [ticket.penalty for ticket in tickets]
+        self._legs = [[(leg.points, self._ends(ticket, leg)) for leg in _best_first(ticket.legs)] for ticket in tickets]
+        """For each ticket: its legs, the best first, each with the pairs of parts of which one must be joined."""
+        self._wanted = {pair for legs in self._legs for _, pairs in legs for pair in pairs}
+        self._points, _ = self.worth(())
+
+    def of_use(self, routes: Iterable[int]) -> list[int]:
+        """Return the routes that join parts of the network, the first of those that join the same parts."""
+        first: dict[tuple[int, int], int] = {}
+        for index in sorted(routes):
+            a, b = self._joins(index)
+            if a != b:
+                first.setdefault((a, b), index)
+        return list(first.values())
+
+    def worth(self, loan: Iterable[int]) -> tuple[int, int]:
+        """Return the points of the tickets with some routes on loan, and how many are completed."""
+        joined: dict[int, int] = {}
+        for index in loan:
+            a, b = self._joins(index)
+            a, b = joined.get(a, a), joined.get(b, b)
+            joined.update({part: a for part, root in joined.items() if root == b})
+            joined[b] = joined[a] = a
+        points = completed = 0
+        for lost, legs in zip(self._lost, self._legs, strict=True):
+            gained = _best(legs, joined)
+            points += -lost if gained is None else gained
+            completed += gained is not None
+        return points, completed
+
+    def gain(self, index: int) -> int:
+        """Return the points that one route on loan would bring."""
+        return self.worth((index,))[0] - self._points if self._joins(index) in self._wanted else 0
+
+    def _joins(self, index: int) -> tuple[int, int]:
+        route = self._own.gamemap.routes[index]
+        return self._pair(route.a, route.b)
+
+    def _ends(self, ticket: Ticket, leg: Leg) -> list[tuple[int, int]]:
+        return [self._pair(source, target) for source in ticket.sources for target in leg.targets]
+
+    def _pair(self, a: CityId, b: CityId) -> tuple[int, int]:
+        one, other = self._own.part(a), self._own.part(b)
+        return (one, other) if one < other else (other, one)
+
+
+def _best(legs: Iterable[tuple[int, Iterable[tuple[int, int]]]], joined: Mapping[int, int]) -> int | None:
+    """Return the points of the first leg with a pair of parts that are one by now."""
+    for points, pairs in legs:
+        for a, b in pairs:
+            if joined.get(a, a) == joined.get(b, b):
+                return points
+    return None
+
+
+def _best_first(legs: Iterable[Leg]) -> list[Leg]:
+    return sorted(legs, key=lambda leg: -leg.points)

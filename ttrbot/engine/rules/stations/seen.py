@@ -1,5 +1,6 @@
 """How stations are shown."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ttrbot.engine.events import Event, ScoreLine, SideResult
@@ -10,7 +11,7 @@ from ttrbot.engine.rules.choices import Choice, Deed, Question, Told, paying
 from ttrbot.engine.rules.hints import Advice
 from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.stations.facts import LENT, STATION, BuildStation, StationBuilt, Stations
-from ttrbot.engine.rules.stations.lending import foreign_routes, loan, worth
+from ttrbot.engine.rules.stations.lending import Loans, foreign_routes, loan
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
@@ -51,11 +52,8 @@ class StationsSeen(Seen):
         if not ways:
             return Question((Told("station-cannot", {"number": stations.cost(view.seat).cards}),), ())
         gains = self._gains(view)
-        cities = sorted(
-            (city for city in self.gamemap.spots if stations.is_free(city)), key=lambda city: -gains.get(city, 0)
-        )
         choices = []
-        for city in cities:
+        for city in self._cities(stations, gains):
             stationed = paying(BuildStation(view.seat, city, way) for way in ways)
             about = Told("station-helps", {"points": gains[city]}) if gains.get(city) else None
             then = Question((Told("station-pay", {"city": city}),), stationed, Told("claim-choose-payment"))
@@ -70,15 +68,18 @@ class StationsSeen(Seen):
         stations = Stations.of(public.rules)
         owned = [index for index, owner in enumerate(public.owners) if owner in seats]
         own = network(self.gamemap, owned)
-        tickets = [self.gamemap.ticket[name] for name in (*view.tickets, *view.rack_tickets)]
-        before, _ = worth(own, (), tickets)
+        loans = Loans(own, [self.gamemap.ticket[name] for name in (*view.tickets, *view.rack_tickets)])
         gains = {}
-        for city in self.gamemap.spots:
-            lent = foreign_routes(self.gamemap, public.owners, seats, city) if stations.is_free(city) else ()
-            gain = max((worth(own, (index,), tickets)[0] for index in lent), default=before) - before
+        for city in self._cities(stations, {}):
+            gain = max(map(loans.gain, foreign_routes(self.gamemap, public.owners, seats, city)), default=0)
             if gain > 0:
                 gains[city] = gain
         return gains
+
+    def _cities(self, stations: Stations, gains: Mapping[CityId, int]) -> list[CityId]:
+        """Return the free cities, those with the greatest gains first."""
+        free = [city for city in self.gamemap.spots if stations.is_free(city)]
+        return sorted(free, key=lambda city: -gains.get(city, 0)) if gains else free
 
     def lent(self, view: "SeatView", own: Network) -> tuple[int, ...]:
         """Return the routes that the count would choose (E12-E14)."""
