@@ -16,8 +16,8 @@ from ttrbot.engine.game import check, check_invariants, legal_actions, play, pub
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.network import network
 from ttrbot.engine.outlook import outlook
-from ttrbot.engine.rules.choices import found
-from ttrbot.engine.rules.seen import advised, asked
+from ttrbot.engine.rules.choices import all_actions, found
+from ttrbot.engine.rules.seen import advised, asked, ways
 from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
 from ttrbot.engine.rules.stations.lending import Loans, best_loan
 from ttrbot.engine.scenario import ScenarioError
@@ -168,6 +168,13 @@ def test_it_is_a_button_and_a_question_of_its_own():
     legal = {action for action in legal_actions(table(), 0) if isinstance(action, BuildStation)}
     offered = {choice.action for city in question.choices if city.then for choice in city.then.choices}
     assert offered == legal
+
+
+def test_ways_to_build_are_those_that_the_question_offers():
+    view = seat_view(table(), 0)
+    offered = all_actions(asked(TOY, view, STATION))
+    assert BUILD in offered
+    assert ways(TOY, view, STATION) == offered
 
 
 def test_station_is_on_the_board_and_announced():

@@ -3,8 +3,7 @@
 from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, Pass, Payment
 from ttrbot.engine.gamemap import Cost, GameMap
 from ttrbot.engine.payment import add, payments, splits
-from ttrbot.engine.rules.choices import all_actions, first_action
-from ttrbot.engine.rules.seen import asked
+from ttrbot.engine.rules.seen import ways
 from ttrbot.engine.seatview import SeatView
 
 
@@ -32,15 +31,10 @@ def last_resort(view: SeatView, gamemap: GameMap) -> Action:
     """Return the cheapest action left if no card can be drawn and no route claimed; else to pass (B22)."""
     options = view.options
     for deed in options.deeds:
-        action = first_action(asked(gamemap, view, deed))
-        if action is not None:
-            return action
+        actions = ways(gamemap, view, deed)
+        if actions:
+            return actions[0]
     return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
-
-
-def ways_to(view: SeatView, gamemap: GameMap, deed: str) -> list[Action]:
-    """Return the ways to use a turn for a deed of a special rule."""
-    return all_actions(asked(gamemap, view, deed))
 
 
 def ways_to_claim(view: SeatView, cost: Cost) -> list[ClaimRoute]:

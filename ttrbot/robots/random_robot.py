@@ -7,9 +7,9 @@ from ttrbot.engine.decisions import Decision
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rules.choices import all_actions
-from ttrbot.engine.rules.seen import asked
+from ttrbot.engine.rules.seen import asked, ways
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.moves import claim, draw, number_of_draws, ways_to, ways_to_pay
+from ttrbot.robots.moves import claim, draw, number_of_draws, ways_to_pay
 
 
 class RandomRobot:
@@ -47,7 +47,7 @@ def _turn(view: SeatView, gamemap: GameMap, rng: Random) -> Action:
         case "pass":
             return Pass(view.seat)
         case deed:
-            return rng.choice(ways_to(view, gamemap, deed))
+            return rng.choice(ways(gamemap, view, deed))
 
 
 def _claim(view: SeatView, rng: Random) -> Action:

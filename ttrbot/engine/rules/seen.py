@@ -80,17 +80,25 @@ def asked(gamemap: GameMap, view: SeatView, deed: str = "") -> Question:
 
     Raise LookupError if no rule of the map has this deed.
     """
-    rules = seen_rules(gamemap)
     if deed:
-        rule = next((rule for rule in rules if deed in [one.key for one in rule.deeds]), None)
-        if rule is None:
-            raise LookupError(deed)
-        return rule.choices(view, deed)
-    ask = view.questions[0].ask
+        return _rule_of(gamemap, deed).choices(view, deed)
+    rules, ask = seen_rules(gamemap), view.questions[0].ask
     kind = OF_QUESTION[type(ask)]
     question = next(rule for rule in rules if isinstance(rule, kind)).question(view, ask)
     remarks = tuple(told for rule in rules if (told := rule.remark(ask)) is not None)
     return replace(question, lines=question.lines + remarks) if remarks else question
+
+
+def ways(gamemap: GameMap, view: SeatView, deed: str) -> list[Act]:
+    """Return the ways to use a turn for a deed. Raise LookupError if no rule of the map has it."""
+    return _rule_of(gamemap, deed).ways(view, deed)
+
+
+def _rule_of(gamemap: GameMap, deed: str) -> Seen:
+    rule = next((rule for rule in seen_rules(gamemap) if deed in [one.key for one in rule.deeds]), None)
+    if rule is None:
+        raise LookupError(deed)
+    return rule
 
 
 def advised(gamemap: GameMap, view: SeatView, wanted: str = "") -> Advice | None:

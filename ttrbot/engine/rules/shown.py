@@ -9,7 +9,7 @@ from ttrbot.engine.gamemap import GameMap, Route, RuleConfig
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.network import Network
 from ttrbot.engine.questions import Ask
-from ttrbot.engine.rules.choices import Deed, Question, Told
+from ttrbot.engine.rules.choices import Deed, Question, Told, all_actions
 from ttrbot.engine.rules.hints import Hints
 
 if TYPE_CHECKING:
@@ -134,6 +134,10 @@ class Seen(Hints):
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Return the question how to do a deed, with its choices."""
         raise TypeError(f"nothing to choose for {deed!r} of {view.seat}")
+
+    def ways(self, view: "SeatView", deed: str) -> list[Act]:
+        """Return the actions that `choices` leads to, for those who read no words."""
+        return all_actions(self.choices(view, deed))
 
     def at_table(self, view: "PublicView") -> Told | None:
         """Return a line for the table's message, below the players."""

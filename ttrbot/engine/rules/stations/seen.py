@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ttrbot.engine.actions import Act
 from ttrbot.engine.events import Event, ScoreLine, SideResult
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.network import Network, network
@@ -60,6 +61,14 @@ class StationsSeen(Seen):
             choices.append(Choice(city, Told("label-city", {"city": city}), None, then, self.sign, "good", about, city))
         line = Told("station-title", {"number": stations.left(view.seat)})
         return Question((line,), tuple(choices), Told("station-choose"), on_map=True)
+
+    def ways(self, view: "SeatView", deed: str) -> list[Act]:
+        """Return the same stations without their words."""
+        del deed
+        stations = Stations.of(view.public.rules)
+        ways = payments(stations.cost(view.seat), view.hand) if stations.left(view.seat) else []
+        cities = self._cities(stations, self._gains(view)) if ways else []
+        return [BuildStation(view.seat, city, way) for city in cities for way in ways]
 
     def _gains(self, view: "SeatView") -> dict[CityId, int]:
         """Return how many points by tickets a station on each city would bring on the present board; only gains."""
