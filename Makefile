@@ -6,9 +6,10 @@ FOREIGN := .venv-foreign
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= 2
 QUICK := arch engine rules content text orders store bench
+ON_POSTGRES := charms clocks_kept damaged game invitations lobby orders posted_once privacy restart seat_changes statistics submit undo
 UNTRACED := corpus faults foreign fuzz golden playground playouts secrecy
 
-.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage golden pictures bench tournament fuzz fast test-fast slow lock clean
+.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage test-postgres golden pictures bench tournament fuzz fast test-fast slow lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -101,6 +102,9 @@ coverage: setup-dev ## the tests, and how much of the code they ran; fails if th
 	$(BIN)/coverage combine --quiet && \
 	$(BIN)/coverage json --quiet -o artifacts/coverage.json && \
 	$(BIN)/python -m tools.covered artifacts/coverage.json && exit $$status
+
+test-postgres: setup-dev ## tests of the host on a PostgreSQL server of their own, if its programs are here (those of the store run on both anyway)
+	$(BIN)/pytest -n $(WORKERS) --dist loadscope -q --store postgres $(patsubst %,tests/app/test_%.py,$(ON_POSTGRES))
 
 golden: setup-dev ## write the golden games anew (look at the difference before you commit it)
 	$(BIN)/python -m tests.golden.write

@@ -9,6 +9,7 @@ from tests.app.world import ANN, BEN, CLEO, DAN, ok
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.store import Status
+from ttrbot.store.moving import TABLES
 
 
 async def test_person_can_export_their_data(world) -> None:
@@ -66,8 +67,7 @@ async def test_deleted_person_is_nowhere_and_games_continue(world) -> None:
     assert (forgotten.left, forgotten.handed_over) == (1, 1)
 
     def traces(connection):
-        tables = [row["name"] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        rows = [(table, dict(row)) for table in tables for row in connection.execute(f"SELECT * FROM {table}")]
+        rows = [(table, dict(row)) for table in TABLES for row in connection.execute(f"SELECT * FROM {table}")]
         ids = {row[column] for _, row in rows for column in ("user_id", "owner_id", "recipient") if column in row}
         return ids, [row["config"] for table, row in rows if table == "games"]
 

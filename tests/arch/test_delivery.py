@@ -18,15 +18,18 @@ BESIDE = {
 }
 """The variables by which tests find what isn't part of the project, and where `.ci/run` looks for it."""
 
+NEEDED = {"chromium": "no Chromium", "pg_ctlcluster": "no PostgreSQL"}
+"""Programs that the tests need, and what `.ci/run` says if one can't be installed."""
+
 
 @pytest.fixture
 def machine(tmp_path):
-    """Return a checkout on a machine with only a shell, a `make` that tells how it was called, and a Chromium."""
+    """Return a checkout on a machine with a shell, a `make` that tells how it was called, and what the tests need."""
     programs = tmp_path / "programs"
     programs.mkdir()
     for name in ("bash", "dirname", "realpath", "env"):
         (programs / name).symlink_to(shutil.which(name))
-    for name, script in {"make": 'echo "make $*"; env', "chromium": "", "apt-get": "exit 100"}.items():
+    for name, script in {"make": 'echo "make $*"; env', **dict.fromkeys(NEEDED, ""), "apt-get": "exit 100"}.items():
         (programs / name).write_text(f"#!{programs}/bash\n{script}\n")
         (programs / name).chmod(0o755)
     (tmp_path / "checkout" / ".ci").mkdir(parents=True)
@@ -57,26 +60,29 @@ def test_ci_uses_files_beside_the_checkout(machine):
         (machine / "shared" / path).mkdir(parents=True)
     lines = run_ci(machine).stdout.splitlines()
     assert "make --keep-going test" in lines
-    assert "TTR_BROWSER_REQUIRED=1" in lines
+    assert {"TTR_BROWSER_REQUIRED=1", "TTR_POSTGRES_REQUIRED=1", "make test-postgres"} <= set(lines)
     assert "CI=true" in lines
     for variable, path in BESIDE.items():
         assert f"{variable}={machine.resolve()}/shared/{path}" in lines
     assert not [line for line in lines if "(no " in line]
 
 
-def test_ci_fails_without_a_browser(machine):
-    (machine / "programs" / "chromium").unlink()
+@pytest.mark.parametrize("program", NEEDED)
+def test_ci_fails_without_what_it_needs(machine, program):
+    (machine / "programs" / program).unlink()
     done = run_ci(machine)
     assert done.returncode == 1
-    assert "no Chromium" in done.stderr
+    assert NEEDED[program] in done.stderr
     assert "test" not in done.stdout.split()
 
 
-def test_ci_installs_a_browser(machine):
-    (machine / "programs" / "chromium").unlink()
-    (machine / "programs" / "ln").symlink_to(shutil.which("ln"))
-    installing = f'case "$*" in *install*chromium*) ln -s {machine}/programs/make {machine}/programs/chromium;; esac'
-    (machine / "programs" / "apt-get").write_text(f"#!{machine}/programs/bash\n{installing}\n")
+@pytest.mark.parametrize(("program", "package"), [("chromium", "chromium"), ("pg_ctlcluster", "postgresql")])
+def test_ci_installs_what_it_needs(machine, program, package):
+    programs = machine / "programs"
+    (programs / program).unlink()
+    (programs / "ln").symlink_to(shutil.which("ln"))
+    installing = f'case "$*" in *install*{package}*) ln -s {programs}/make {programs}/{program};; esac'
+    (programs / "apt-get").write_text(f"#!{programs}/bash\n{installing}\n")
     assert "make --keep-going test" in run_ci(machine).stdout.splitlines()
 
 

@@ -1,6 +1,7 @@
 """The engines on which the tests of the store and of the host run. Each test has folders or schemas of its own."""
 
 import itertools
+import os
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -22,7 +23,7 @@ def postgres() -> Iterator[PrivatePostgres]:
     """Return a running server; it starts with the first test that wants one."""
     where = programs()
     if where is None:
-        pytest.skip(MISSING)
+        (pytest.fail if os.environ.get("TTR_POSTGRES_REQUIRED") else pytest.skip)(MISSING)
     with private_postgres(where) as server:
         yield server
 

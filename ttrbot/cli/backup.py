@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     file: Path = args.file
     removed: Sequence[Path] = ()
     try:
-        folder = data_folder(args, "back it up with pg_dump")
+        folder = data_folder(args, "back it up with pg_dump (docs/running.md, PostgreSQL)")
         if args.keep is None:
             backup(folder, file)
         else:
@@ -75,7 +75,7 @@ def rotate(data: Path, folder: Path, keep: int, now: datetime) -> tuple[Path, Se
 def run_restore(args: argparse.Namespace) -> int:
     """Put a backup back. Return 0 if it is in place."""
     try:
-        kept = restore(data_folder(args, "bring it back with pg_restore"), args.file)
+        kept = restore(data_folder(args, "bring it back with pg_restore (docs/running.md, PostgreSQL)"), args.file)
     except (SettingsError, StoreError) as error:
         return _fail(error)
     print(f"restored {args.file}" + ("" if kept is None else f"; the database before it is kept as {kept}"))

@@ -18,6 +18,7 @@ COMMANDS = (
     "maps",
     "picture",
     "backup",
+    "move",
     "export",
     "health",
 )

@@ -18,6 +18,7 @@ from ttrbot.store.errors import (
     WrongStatus,
 )
 from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
+from ttrbot.store.moving import move
 from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
 from ttrbot.store.records import (
     GLANCE,
@@ -109,5 +110,6 @@ __all__ = [
     "Want",
     "WrongStatus",
     "backup",
+    "move",
     "restore",
 ]

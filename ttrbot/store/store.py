@@ -1,12 +1,11 @@
 """The store: everything that must survive a restart."""
 
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import TracebackType
 from typing import Self
 
+from ttrbot.store import places
 from ttrbot.store.database import Database
-from ttrbot.store.errors import StoreError
 from ttrbot.store.games.games import Games
 from ttrbot.store.games.notes import Notes
 from ttrbot.store.games.orders import Orders
@@ -15,7 +14,6 @@ from ttrbot.store.outbox.outbox import Outbox
 from ttrbot.store.outbox.rooms import Rooms
 from ttrbot.store.people.people import GuildSettings, Meta, People
 from ttrbot.store.people.personal import Personal
-from ttrbot.store.sqlite import database as sqlite
 from ttrbot.store.time.clocks import StoredClocks
 from ttrbot.store.time.timers import Timers
 
@@ -51,9 +49,7 @@ class Store:
         another bot is still using. Raises DataFolderInUse, NewerDatabase, CorruptDatabase, StoreUnavailable, and
         StoreError when the place can't be used.
         """
-        if isinstance(place, Path):
-            return cls(await sqlite.open_database(place))
-        return cls(await _postgres().open_database(place, patience))
+        return cls(await places.open_database(place, patience))
 
     @classmethod
     async def open_readonly(cls, place: Path | str) -> Self:
@@ -61,9 +57,7 @@ class Store:
 
         Raises NewerDatabase, CorruptDatabase, StoreUnavailable, and StoreError when there is nothing to read.
         """
-        if isinstance(place, Path):
-            return cls(await sqlite.open_readonly(place))
-        return cls(await _postgres().open_readonly(place))
+        return cls(await places.open_readonly(place))
 
     async def close(self) -> None:
         """Finish what is queued and free the data folder; a second call does nothing."""
@@ -76,11 +70,3 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
-
-
-def _postgres() -> ModuleType:
-    """Return the other engine. Its driver is needed only there."""
-    try:
-        return import_module("ttrbot.store.postgres.database")
-    except ImportError as error:
-        raise StoreError(f"the driver of PostgreSQL is missing: pip install 'ttrbot[postgres]' ({error})") from error

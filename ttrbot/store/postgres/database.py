@@ -46,18 +46,21 @@ async def open_database(address: str, patience: float = 0.0) -> Database:
 
 async def open_readonly(address: str) -> Database:
     """Connect to a database without locking it. Raises StoreError, NewerDatabase, StoreUnavailable."""
-    place = place_of(address)
-    reading = await _started(Reader(lambda: connect(address)), place, schema.check_is_current)
-    return Database(reading)
+    return Database(await _open_reader(address, place_of(address)))
 
 
 async def _open(address: str, place: str) -> Database:
-    writing = await _started(Writer(lambda: _connect_locked(address, place)), place, schema.migrate)
+    writing = await _started(Writer(lambda: _connect(address, place, lock=True)), place, schema.migrate)
     try:
-        return Database(await _started(Reader(lambda: connect(address)), place, schema.check_is_current), writing)
+        reading = await _open_reader(address, place)
     except BaseException:
         await writing.close()
         raise
+    return Database(reading, writing)
+
+
+async def _open_reader(address: str, place: str) -> Reader:
+    return await _started(Reader(lambda: _connect(address, place)), place, schema.check_is_current)
 
 
 async def _started(session: S, place: str, prepare: Callable[[Raw, str], None]) -> S:
@@ -74,10 +77,11 @@ async def _started(session: S, place: str, prepare: Callable[[Raw, str], None]) 
     return session
 
 
-def _connect_locked(address: str, place: str) -> Raw:
+def _connect(address: str, place: str, *, lock: bool = False) -> Raw:
     raw = connect(address)
     try:
-        if raw.execute(_TAKE_LOCK).fetchone() != (True,):
+        schema.check_server(raw, place)
+        if lock and raw.execute(_TAKE_LOCK).fetchone() != (True,):
             raise DataFolderInUse(f"another bot is using {place}: stop it, or name another database")
     except BaseException:
         raw.close()

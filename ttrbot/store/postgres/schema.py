@@ -29,9 +29,7 @@ def check_server(raw: Raw, place: str) -> None:
         raise StoreError(f"{place} is of PostgreSQL {found}; {OLDEST_SERVER} or newer is needed")
     encoding = raw.info.parameter_status("server_encoding")
     if encoding != "UTF8":
-        raise StoreError(
-            f"{place} has the encoding {encoding}: make one with the encoding UTF8 (createdb -E UTF8 -T template0)"
-        )
+        raise StoreError(f"{place} has the encoding {encoding}: make one by createdb --encoding UTF8 -T template0")
     if raw.execute("SELECT current_schema()").fetchone() == (None,):
         raise StoreError(f"{place} has no schema for tables: make the one that search_path names")
 
@@ -51,7 +49,6 @@ def version(raw: Raw, place: str) -> int:
 
 def migrate(raw: Raw, place: str) -> None:
     """Run the migrations that a database lacks, each in a transaction of its own. Raises StoreError, psycopg.Error."""
-    check_server(raw, place)
     found = version(raw, place)
     for migration in migrations():
         if migration.version <= found:
@@ -69,7 +66,8 @@ def migrate(raw: Raw, place: str) -> None:
 
 def check_is_current(raw: Raw, place: str) -> None:
     """Raise StoreError or NewerDatabase if a database hasn't the latest schema."""
-    check_server(raw, place)
     found = version(raw, place)
+    if not found:
+        raise StoreError(f"there is nothing in {place}")
     if found < migrations()[-1].version:
         raise StoreError(f"{place} has the older schema {found}: bring it up to date with ttrbot migrate")

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 import psycopg
@@ -50,7 +51,7 @@ class ServerSession:
 
     async def close(self) -> None:
         """End the connection and its thread."""
-        await self._in_thread(self._drop)
+        await self._in_thread(self._leave)
         self._thread.shutdown()
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
@@ -85,6 +86,12 @@ class ServerSession:
             if now - self._lost_at >= PATIENCE:
                 raise UnreachableError(reason)
             time.sleep(PAUSE)
+
+    def _leave(self) -> None:
+        if self._raw is not None:
+            with suppress(psycopg.Error):  # the server lets go of the lock anyway, a little later
+                self._raw.execute("SELECT pg_advisory_unlock_all()")
+        self._drop()
 
     def _drop(self) -> None:
         if self._raw is not None:

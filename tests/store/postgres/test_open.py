@@ -1,0 +1,153 @@
+"""Opening a database: one bot at a time, and a clear reason where it can't be opened."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.support.private_postgres import PrivatePostgres
+from ttrbot.store import DataFolderInUse, NewerDatabase, Store, StoreError, StoreUnavailable
+from ttrbot.store.migrations import Migration
+from ttrbot.store.postgres import connection, schema
+
+
+async def test_second_bot_refused(address: str, postgres_place: Callable[[Path], str]) -> None:
+    async with await Store.open(address):
+        with pytest.raises(DataFolderInUse, match="another bot is using the database postgres at /"):
+            await Store.open(address)
+        async with await Store.open(postgres_place(Path("another"))):
+            pass  # another schema is another store
+    await (await Store.open(address)).close()
+
+
+async def test_second_bot_waits_for_the_first(address: str) -> None:
+    first = await Store.open(address)
+    second = asyncio.create_task(Store.open(address, patience=30))
+    await asyncio.sleep(0.2)
+    assert not second.done()
+    await first.close()
+    await (await second).close()
+
+
+async def test_looking_beside_the_bot_changes_nothing(address: str) -> None:
+    with pytest.raises(StoreError, match="there is nothing in the database postgres"):
+        await Store.open_readonly(address)
+    async with await Store.open(address) as store, await Store.open_readonly(address) as beside:
+        await store.meta.set("key", "value")
+        assert await beside.meta.get("key") == "value"
+        with pytest.raises(StoreError, match="open for reading only"):
+            await beside.meta.set("key", "other")
+
+
+@pytest.mark.parametrize(
+    ("address", "error", "reason"),
+    [
+        ("postgresql://bot:hush@[", StoreError, "TTR_STORE is no address of a database"),
+        ("postgresql://bot:hush%zz@db.example/games", StoreError, "TTR_STORE is no address of a database"),
+        ("postgresql://bot:hush@/games?no=1", StoreError, "TTR_STORE is no address of a database"),
+        ("postgresql://bot:hush@127.0.0.1:1/games", StoreUnavailable, "the database games at 127.0.0.1: .* refused"),
+        (
+            "postgresql://bot:hush@/games?host=/nowhere",
+            StoreUnavailable,
+            "games at /nowhere: .*No such file",
+        ),
+    ],
+)
+async def test_address_refused_without_its_password(address: str, error: type[StoreError], reason: str) -> None:
+    with pytest.raises(error, match=reason) as refused:
+        await Store.open(address)
+    assert "hush" not in str(refused.value)
+
+
+async def test_login_refused_without_its_password(postgres: PrivatePostgres) -> None:
+    nobody = postgres.address().replace("postgres@/postgres", "nobody:hush@/postgres")
+    with pytest.raises(StoreUnavailable, match='role "nobody" does not exist') as refused:
+        await Store.open(nobody)
+    assert "hush" not in str(refused.value)
+    nothing = postgres.address().replace("@/postgres", "@/nothing")
+    with pytest.raises(StoreUnavailable, match='database "nothing" does not exist'):
+        await Store.open(nothing)
+
+
+async def test_other_encoding_refused(postgres: PrivatePostgres) -> None:
+    with psycopg.connect(postgres.address(), autocommit=True) as control:
+        control.execute("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+    with pytest.raises(StoreError, match="has the encoding LATIN1: make one by createdb --encoding UTF8"):
+        await Store.open(postgres.address().replace("@/postgres", "@/latin"))
+
+
+async def test_older_server_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schema, "OLDEST_SERVER", 99)
+    with pytest.raises(StoreError, match=r"is of PostgreSQL \d+.*; 99 or newer is needed"):
+        await Store.open(address)
+
+
+async def test_missing_schema_refused(postgres: PrivatePostgres) -> None:
+    with pytest.raises(StoreError, match="has no schema for tables"):
+        await Store.open(postgres.address("nowhere"))
+
+
+async def test_tables_of_another_program_are_left_alone(address: str) -> None:
+    with psycopg.connect(address, autocommit=True) as control:
+        control.execute("CREATE TABLE games (title TEXT)")
+        with pytest.raises(StoreError, match=r'tables of another program .*"games" already exists'):
+            await Store.open(address)
+        tables = control.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()").fetchall()
+    assert tables == [("games",)]
+
+
+async def test_newer_database_refused(address: str) -> None:
+    await (await Store.open(address)).close()
+    with psycopg.connect(address, autocommit=True) as control:
+        control.execute("UPDATE store_state SET version = version + 1")
+    for opening in (Store.open, Store.open_readonly):
+        with pytest.raises(NewerDatabase, match="install the newer version"):
+            await opening(address)
+
+
+async def test_database_is_migrated_step_by_step(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with await Store.open(address) as store:
+        await store.meta.set("key", "value")
+    known = schema.migrations()
+    latest = known[-1].version
+    later = [
+        Migration(latest + 1, "good", "ALTER TABLE meta ADD COLUMN more BIGINT NOT NULL DEFAULT 7;"),
+        Migration(latest + 2, "bad", "ALTER TABLE meta ADD COLUMN other BIGINT; DROP TABLE nothing;"),
+    ]
+    monkeypatch.setattr(schema, "migrations", lambda: (*known, *later))
+    with pytest.raises(StoreError, match='table "nothing" does not exist'):
+        await Store.open(address)
+    with psycopg.connect(address) as control:
+        assert control.execute("SELECT key, value, more FROM meta").fetchall() == [("key", "value", 7)]
+        assert control.execute("SELECT version FROM store_state").fetchone() == (latest + 1,)
+
+
+async def test_column_added_meanwhile_does_not_stop_the_bot(address: str) -> None:
+    async with await Store.open(address) as store:
+        for _ in range(9):  # by then the statement is prepared
+            assert await store.personal.export(1)
+        with psycopg.connect(address, autocommit=True) as control:
+            control.execute("ALTER TABLE users ADD COLUMN later BIGINT")
+        assert await store.personal.export(1)
+
+
+def test_statements_are_said_to_the_server() -> None:
+    said = connection._said
+    assert said("SELECT ? + ?, '?%', ?1") == b"SELECT %(p1)s + %(p2)s, '?%%', %(p1)s"
+    assert said("a = :key AND b % 2 AND c LIKE ?3 || ':%' AND d = ?") == (
+        b"a = %(key)s AND b %% 2 AND c LIKE %(p3)s || ':%%' AND d = %(p4)s"
+    )
+    assert said("FROM outbox INDEXED BY outbox_rooms LEFT JOIN games") == b"FROM outbox  LEFT JOIN games"
+
+
+async def test_errors_have_no_values(store: Store) -> None:
+    with pytest.raises(StoreError, match="violates") as refused:
+        await store._database.execute(
+            "INSERT INTO games (id, guild_id, channel_id, map_id, map_hash, config, language, rules_version, secret,"
+            " secret_hash, seat_limit, created_at) VALUES (?, 1, 1, '', 'hush', ?, '', 1, ?, '', 1, 1)",
+            ("hush", b"hush", b"hush"),
+        )
+    assert "hush" not in str(refused.value)
+    assert refused.value.__cause__ is None

@@ -1,0 +1,65 @@
+"""`ttrbot move` and `ttrbot migrate`: take the games from one store to another, and bring a store up to date."""
+
+import argparse
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+from ttrbot.cli.folder import add_folder_option, store_place
+from ttrbot.settings import STORE_SCHEMES, SettingsError
+from ttrbot.store import RESTORED, Store, StoreError, move
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add both commands to the command line."""
+    moving = subparsers.add_parser(
+        "move", help="copy everything from a data folder to a PostgreSQL database, or back; the bot must not run"
+    )
+    for name, what in (("from", "the folder or the address of now"), ("to", "an empty one")):
+        moving.add_argument(name, type=place, metavar=name.upper(), help=what)
+    moving.set_defaults(run=run)
+    migrating = subparsers.add_parser("migrate", help="bring the tables up to date, as the bot does when it starts")
+    migrating.add_argument(
+        "--restored", action="store_true", help="note that a PostgreSQL database was brought back from a backup"
+    )
+    add_folder_option(migrating)
+    migrating.set_defaults(run=run_migrate)
+
+
+def place(text: str) -> Path | str:
+    """Return the address or the folder that a text names."""
+    return text if text.startswith(STORE_SCHEMES) else Path(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Move a store. Return 0 if all of it is there."""
+    try:
+        counts = asyncio.run(move(vars(args)["from"], args.to))
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(
+        f"copied {counts['games']} games, {sum(counts.values())} rows in all; the copy was compared with the original"
+    )
+    print("Let TTR_STORE or TTR_DATA name the new place before you start the bot. The old one is as it was: keep it as")
+    print("a backup, or delete it; no bot may run on it any more.")
+    return 0
+
+
+def run_migrate(args: argparse.Namespace) -> int:
+    """Bring a store up to date. Return 0 if it is."""
+    try:
+        asyncio.run(_migrate(store_place(args), is_restored=args.restored))
+    except (SettingsError, StoreError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print("the tables are up to date")
+    return 0
+
+
+async def _migrate(place: Path | str, *, is_restored: bool) -> None:
+    async with await Store.open(place) as store:
+        if is_restored:
+            beats = await store.meta.heartbeats()
+            await store.meta.beat(RESTORED, max(time.time(), *(at + 1 for at in beats.values()), 0.0))

@@ -1,0 +1,38 @@
+"""Where a store can be: in a data folder, or in a PostgreSQL database that is named by its address."""
+
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from ttrbot.store.database import Database
+from ttrbot.store.errors import StoreError
+from ttrbot.store.sqlite import database as sqlite
+
+
+async def open_database(place: Path | str, patience: float = 0.0) -> Database:
+    """Open the database of a place and lock it; make what is missing.
+
+    For `patience` seconds a server is waited for that can't be reached, or that another bot is still using.
+    Raises DataFolderInUse, NewerDatabase, CorruptDatabase, StoreUnavailable, StoreError.
+    """
+    if isinstance(place, Path):
+        return await sqlite.open_database(place)
+    return await _postgres().open_database(place, patience)  # type: ignore[no-any-return]
+
+
+async def open_readonly(place: Path | str) -> Database:
+    """Open the database of a place for reading, without its lock.
+
+    Raises NewerDatabase, CorruptDatabase, StoreUnavailable, StoreError.
+    """
+    if isinstance(place, Path):
+        return await sqlite.open_readonly(place)
+    return await _postgres().open_readonly(place)  # type: ignore[no-any-return]
+
+
+def _postgres() -> ModuleType:
+    """Import the other engine. Raises StoreError if its driver, which is needed only there, is missing."""
+    try:
+        return import_module("ttrbot.store.postgres.database")
+    except ImportError as error:
+        raise StoreError(f"the driver of PostgreSQL is missing: pip install 'ttrbot[postgres]' ({error})") from error
