@@ -9,8 +9,8 @@ from tests.e2e.evening import Evening, Person, find, shown
 from tests.e2e.player import waited_for
 from tests.e2e.test_days import later, paced
 from ttrbot.content import load_map, map_text
-from ttrbot.lab.pace_simulation import LEFT
 from ttrbot.lab.presses import CARD, FIRST_ORDERS, GO_ON, PRESSES
+from ttrbot.orders.editing import USUAL
 from ttrbot.text import GameWords, texts
 
 QUARTER = 900.0
@@ -34,6 +34,10 @@ SAID = {
         "played": "Your orders have played 2 turns:",
         "drew": "drew a card from the deck and a card from the deck",
         "asked": "so this turn is yours",
+        "for me": "Play for me",
+        "built whole": "1. Build my tickets: claim the routes they need",
+        "points": "2. Once somebody has fewer than 13 cars left, claim what brings most points",
+        "new tickets": "3. Draw tickets once mine are done",
         "fewer cars": "ask me when somebody has fewer than 45 cars",
         "asks of cars": "When somebody has fewer than 45 cars left",
         "gone": "the route can’t be claimed any more",
@@ -57,6 +61,10 @@ SAID = {
         "played": "I tuoi ordini hanno giocato 2 turni:",
         "drew": "pescato una carta dal mazzo e una carta dal mazzo",
         "asked": "perciò questo turno è tuo",
+        "for me": "Gioca per me",
+        "built whole": "1. Costruisci i miei biglietti: occupa le tratte che servono",
+        "points": "2. Quando a qualcuno restano meno di 13 vagoni, occupa ciò che dà più punti",
+        "new tickets": "3. Pesca biglietti quando i miei sono completi",
         "fewer cars": "chiedimi quando a qualcuno restano meno di 45 vagoni",
         "asks of cars": "Quando a qualcuno restano meno di 45 vagoni",
         "gone": "la tratta non si può più occupare",
@@ -130,6 +138,23 @@ async def test_a_list_too_long_for_a_form_is_not_cut(evening, language, monkeypa
     game, _, second = await two_people(evening, language)
     panel = await write(second, game, SAID[language]["now"])
     assert SAID[language]["too long"] in shown(await second.press(panel, "orders_write"))["content"]
+
+
+@LANGUAGES
+async def test_usual_orders_are_given_by_one_press(evening, language):
+    game, first, second = await two_people(evening, language)
+    said = SAID[language]
+    old, panel = [shown(await second.slash("ttr-me", "orders", game=game)) for _ in range(2)]
+    assert f"**{said['for me']}**" in panel["content"]
+    panel = shown(await second.press(panel, "orders_usual"))
+    assert [said[line] in panel["content"] for line in ("built whole", "points", "new tickets")] == [True] * 3
+    assert not find(panel, "orders_usual"), "only an empty list offers it"
+    panel = shown(await second.press(old, "orders_usual"))
+    assert len(find(panel, "order")[0]["options"]) == len(USUAL), "they are given once"
+    await first.press(await first.table(game), "two_blind")
+    for _ in range(2):
+        await later(evening, QUARTER)
+    assert waited_for(await first.table(game)) == {first.user.id}, "the orders have played the turn"
 
 
 @LANGUAGES
@@ -339,14 +364,9 @@ async def test_presses_that_the_simulation_counts(evening):
     before = second.pressed.total()
     panel = shown(await second.press(await second.table(game), "more"))
     panel = shown(await second.press(panel, "orders"))
-    panel = shown(await second.choose(panel, "order_new", "build"))
-    for wish in ("points", "tickets"):
-        panel = shown(await second.press(panel, "orders"))
-        panel = shown(await second.choose(panel, "order_new", wish))
+    panel = shown(await second.press(panel, "orders_usual"))
     assert second.pressed.total() - before == PRESSES[FIRST_ORDERS]
-    orders = await evening.host.orders.read(game, int(second.user.id))
-    assert [order.wish for order in orders.orders] == [order.wish for order in LEFT.orders]
-    assert orders.stops == LEFT.stops
+    assert len(find(panel, "order")[0]["options"]) == len(USUAL)
     await evening.host.orders.change(game, int(second.user.id), lambda orders: replace(orders, left=1))
     await first.press(await first.table(game), "two_blind")
     for _ in range(2):

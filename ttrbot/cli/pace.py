@@ -51,6 +51,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="how many of the four people leave orders (default: 0 2 3 4)",
     )
     parser.add_argument("--sun", action="store_true", help="let the seats follow the sun")
+    parser.add_argument(
+        "--whims",
+        type=real(0.0, 1.0),
+        default=0.0,
+        help="share of the turns on which people change a plan that the robot would keep (default: 0)",
+    )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON, one row a line")
     parser.set_defaults(run=run)
 
@@ -58,7 +64,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def run(args: argparse.Namespace) -> int:
     """Play the games and print a row for each way to play."""
     configure_logs("console", "ERROR")
-    arms = [Arm(hours * HOUR, ordering, args.sun) for hours in args.hours for ordering in args.ordering]
+    arms = [Arm(hours * HOUR, ordering, args.sun, args.whims) for hours in args.hours for ordering in args.ordering]
     if not args.json:
         print("  ".join(COLUMNS))
     without: dict[float, float] = {}

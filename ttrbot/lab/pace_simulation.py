@@ -2,11 +2,12 @@
 
 People are played by a robot on their own views, through the host's own services with a store on disk; messages,
 reminders and pictures are left out. The person whom the game waits for sits down after a log-normal delay within their
-waking hours and plays their turn to its end. Some of the people leave orders: build my tickets, score points near the
-end, and draw new tickets when mine are done; ask me when a ticket can't be completed any more.
+waking hours and plays their turn to its end. Some of the people leave the usual orders: build my tickets, score points
+near the end, draw new tickets when mine are done; ask me when a ticket can't be completed any more.
 
 People change their plans. Before an order plays a turn, the robot looks at the board as its owner would: where it would
-do something else by now, the order isn't played, and the turn waits for the owner.
+do something else by now, the order isn't played, and the turn waits for the owner. `whims` lets people change their
+plans more often than the robot.
 """
 
 import asyncio
@@ -41,9 +42,8 @@ from ttrbot.engine.game import check, public_view, seat_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskOpeningTickets, AskTurn
 from ttrbot.lab.presses import BLIND, CARD, CLAIM, FIRST_ORDERS, GO_ON, HAND, OPENING, PRESSES, TICKETS
-from ttrbot.orders.editing import looked_at
+from ttrbot.orders.editing import looked_at, with_usual
 from ttrbot.orders.playing import next_step
-from ttrbot.orders.wishes import BuildTickets, Order, OrderList, ScorePoints, TakeTickets
 from ttrbot.robots import ROBOTS, Robot
 from ttrbot.store import Status, Store, Timer
 
@@ -69,6 +69,8 @@ class Arm:
     ordering: int = 0
     """How many of the four people leave orders."""
     sun: bool = False
+    whims: float = 0.0
+    """The share of the turns on which people who leave orders want something else that no robot would think of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +121,6 @@ async def simulate(arm: Arm, games: int, first_seed: int = 1) -> list[PacedGame]
 async def _play_all(simulation: "_Simulation", seeds: Sequence[int]) -> list[PacedGame]:
     await simulation.settle_in()
     return [await simulation.play(Random(f"pace {seed}")) for seed in seeds]  # noqa: S311 - delays, not keys
-
-
-LEFT = OrderList((Order(1, BuildTickets()), Order(2, ScorePoints()), Order(3, TakeTickets())), next_id=4)
-"""The orders that people leave at their first visit."""
 
 
 def is_another_plan(ordered: Action, meant: Action) -> bool:
@@ -265,7 +263,7 @@ class _Simulation:
         before, seat = await self._context.cache.look(table.game_id), int(timer.key.key)
         ask = _question(before, seat)
         begins = isinstance(ask, AskTurn) and not ask.drawn
-        if begins and await self._has_changed(before, seat):
+        if begins and (self._rng.random() < self._arm.whims or await self._has_changed(before, seat)):
             tally.changed += 1
         else:
             await self._orders.ring(timer)
@@ -299,7 +297,7 @@ class _Simulation:
         if orders and live.table.status is Status.RUNNING:
             known = _done(await self._orders.read(game_id, user))
             if not known.orders:
-                _done(await self._orders.change(game_id, user, lambda _: LEFT))
+                _done(await self._orders.change(game_id, user, with_usual))
                 presses += PRESSES[FIRST_ORDERS]
             elif known.left < 1:
                 _done(await self._orders.change(game_id, user, looked_at))

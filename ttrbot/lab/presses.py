@@ -9,7 +9,7 @@ CARD: Final = "an open card"
 BLIND: Final = "two cards from the deck"
 CLAIM: Final = "claim a route"
 TICKETS: Final = "new tickets"
-FIRST_ORDERS: Final = "order the tickets built, then points near the end, then new tickets"
+FIRST_ORDERS: Final = "the usual orders"
 GO_ON: Final = "let orders go on"
 
 PRESSES: Final[Mapping[str, int]] = {
@@ -19,6 +19,6 @@ PRESSES: Final[Mapping[str, int]] = {
     BLIND: 1,
     CLAIM: 3,
     TICKETS: 3,
-    FIRST_ORDERS: 7,
+    FIRST_ORDERS: 3,
     GO_ON: 2,
 }

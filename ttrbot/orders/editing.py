@@ -27,6 +27,10 @@ DRAWS = (DrawBlind, DrawColors, DrawNeeded)
 """The wishes that can be fulfilled on nearly every turn."""
 
 
+USUAL = (BuildTickets(), ScorePoints(), TakeTickets())
+"""What most players want of a list: it plays nearly every turn."""
+
+
 class ListFull(Exception):  # noqa: N818 - says what happened
     """Raised if the list already has the most orders allowed."""
 
@@ -51,6 +55,14 @@ def added(orders: OrderList, wish: AnyWish, *, like: Order | None = None) -> Ord
     if not isinstance(wish, DRAWS):
         place = next((index for index, other in enumerate(known) if _keeps_from(other, wish)), place)
     return replace(looked_at(orders), orders=(*known[:place], order, *known[place:]), next_id=orders.next_id + 1)
+
+
+def with_usual(orders: OrderList) -> OrderList:
+    """Return a list with the usual orders; one that has orders is unchanged."""
+    if not orders.orders:
+        for wish in USUAL:
+            orders = added(orders, wish)
+    return looked_at(orders)
 
 
 def rewritten(orders: OrderList, lines: Iterable[Order], stops: Stops) -> OrderList:

@@ -60,7 +60,7 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
     if orders.orders and (stops := stop_texts(orders.stops, words)):
         lines.append(words.t("orders-stops-now", stops=" · ".join(stops)))
     if not orders.orders:
-        lines.append(words.t("orders-none"))
+        lines += [words.t("orders-none"), words.t("orders-usual")]
     elif rests:
         lines.append(words.t("orders-resting"))
     elif by_hand and not orders.asked:
@@ -82,7 +82,10 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
         new = tuple(Option(label=_kind(name, view, words), value=name) for name in names)
         rows.append(Select(id=CustomId("order_new", game_id), placeholder=words.t("orders-add"), options=new))
     buttons = [Button(label=words.t("button-orders-write"), emoji=signs.WRITE, id=CustomId("orders_write", game_id))]
-    if orders.orders:
+    if not orders.orders:
+        usual = words.t("button-orders-usual")
+        buttons = [Button(label=usual, look=Look.GOOD, id=CustomId("orders_usual", game_id)), *buttons]
+    else:
         rows.append(_stops_select(game_id, orders.stops, words))
         go_on = Button(label=words.t("button-orders-go-on"), look=Look.GOOD, id=CustomId("orders_go_on", game_id))
         now = Button(label=words.t("button-orders-now"), look=Look.GOOD, id=CustomId("orders_now", game_id))

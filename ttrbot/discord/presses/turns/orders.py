@@ -44,6 +44,7 @@ from ttrbot.orders.editing import (
     rewritten,
     stopping,
     told_to_play,
+    with_usual,
 )
 from ttrbot.orders.fields import FIELDS, kinds, with_value
 from ttrbot.orders.wishes import AnyWish, DrawColors, Order, OrderList
@@ -289,6 +290,11 @@ async def order_written(here: AtTable, text: str) -> Panel:
     return replace(panel, text=f"{here.words.t('orders-understood', order=said)}\n{panel.text}")
 
 
+async def orders_usual(visit: Visit, press: Press) -> None:
+    """Give the usual orders, unless the list has any."""
+    await _change_and_show(visit, press, with_usual)
+
+
 async def orders_go_on(visit: Visit, press: Press) -> None:
     """Let a paused list go on."""
     await _change_and_show(visit, press, looked_at)
@@ -341,6 +347,7 @@ HANDLERS: Mapping[str, Handler] = {
     "orders_stops": orders_stops,
     "orders_write": orders_write,
     "orders_written": orders_written,
+    "orders_usual": orders_usual,
     "orders_go_on": orders_go_on,
     "orders_now": orders_now,
     "orders_clear": orders_clear,

@@ -2,6 +2,7 @@
 
 button-orders = Standing orders
 button-orders-go-on = Go on
+button-orders-usual = Play for me
 button-orders-clear = Delete all
 button-up = Up
 button-down = Down
@@ -19,6 +20,7 @@ orders-told = ▶️ I play this turn too, { $minutes ->
 }, if one of them is possible.
 orders-never-reached = ⚠️ Order { $number } is nearly always possible, so I never get to those below it. Move it down.
 orders-none = None yet: you play every turn yourself.
+orders-usual = -# **{ button-orders-usual }** adds three orders at once: build my tickets, score points near the end, draw tickets once mine are done.
 orders-resting = ⏸️ They rest until you let them go on.
 orders-choose = Change an order
 orders-add = Add an order

@@ -2,6 +2,7 @@
 
 button-orders = Ordini permanenti
 button-orders-go-on = Riprendi
+button-orders-usual = Gioca per me
 button-orders-clear = Elimina tutti
 button-up = Su
 button-down = Giù
@@ -19,6 +20,7 @@ orders-told = ▶️ Gioco anche questo turno, { $minutes ->
 }, se uno è possibile.
 orders-never-reached = ⚠️ L’ordine { $number } è possibile quasi sempre, perciò non arrivo mai a quelli sotto. Spostalo giù.
 orders-none = Ancora nessuno: giochi tu ogni turno.
+orders-usual = -# **{ button-orders-usual }** aggiunge tre ordini in un colpo: costruisci i miei biglietti, fai punti verso la fine, pesca biglietti quando i miei sono completi.
 orders-resting = ⏸️ Riposano finché non li fai continuare.
 orders-choose = Cambia un ordine
 orders-add = Aggiungi un ordine
