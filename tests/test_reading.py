@@ -17,6 +17,7 @@ BOMBS = {
     "a header with dots": "[" + " . ".join(["a"] * 60_000) + "]",
     "quoted keys with dots": ".".join(["'a b'"] * 40_000) + " = 1",
     "a number of many digits": "a = " + "9" * 5_000,
+    "a number of many more digits": "a = [-" + "9" * 200_000,
     "a number of many hexadecimal digits": "a = 0x" + "f" * 200_000,
     "a long text": "a" * (reading.LONGEST_TEXT + 1),
     "one word": "a" * reading.LONGEST_TEXT,

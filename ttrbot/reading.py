@@ -34,6 +34,8 @@ DEEPEST: Final = 8
 _KEY: Final = r"""(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _TOO_DEEP: Final = re.compile(rf"(?<![A-Za-z0-9_-]){_KEY}(?:[ \t]*+\.[ \t]*+{_KEY}){{{4 * DEEPEST}}}")
 """A key with too many parts: the time and memory of `tomllib` grow with the square of their number."""
+_TOO_LONG: Final = re.compile(r"(?<![^\s=,\[])[+-]?(?:0[xob])?[\dA-Fa-f_]{100}", re.ASCII)
+"""A number with too many digits: `tomllib` takes 128 bytes for each."""
 
 
 def natural(text: str) -> int:
@@ -100,6 +102,8 @@ def toml(text: str, largest: float = math.inf) -> dict[str, object]:
         raise ValueError(f"it is too long; at most {LONGEST_TEXT} characters are read")
     if found := _TOO_DEEP.search(text):
         raise ValueError(f"a key has too many dots: {shown(found[0])}")
+    if found := _TOO_LONG.search(text):
+        raise ValueError(f"a number has too many digits: {shown(found[0])}")
     try:
         table = tomllib.loads(text)
     except RecursionError:

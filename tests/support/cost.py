@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 SECONDS = 2.0 if sys.gettrace() is None else 6.0
 """Seconds of this process's own CPU time. Measuring memory slows Python down several times, and coverage adds to it."""
-MEMORY = 32 << 20
+MEMORY = 12 << 20
 
 
 @contextmanager
