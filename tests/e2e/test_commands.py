@@ -225,7 +225,7 @@ async def test_bad_values_of_a_new_table(evening):
     assert not [m for m in anna.client.messages(evening.general.id) if not m["ephemeral"] and components(m)]
 
 
-async def test_numbers_of_finished_games(evening):
+async def test_numbers_of_finished_games(evening, monkeypatch):
     game, (active, other) = await at_first_turn(evening)
     channel = await evening.play_channel(game)
     none = (await active.slash("ttr", "stats", channel=channel)).message["content"]
@@ -252,6 +252,13 @@ async def test_numbers_of_finished_games(evening):
     hidden = (await active.slash("ttr", "stats", channel=channel, player=other.user.id)).message["content"]
     assert "hides it" in hidden
     assert "hidden" in (await other.slash("ttr", "stats", channel=channel)).message["content"]
+    monkeypatch.setattr("ttrbot.app.history.statistics.RATED_FROM", 1)
+    asked = (await other.slash("ttr-me", "delete", channel=channel)).message
+    await other.press(asked, "forget_me")
+    for locale, rating in (("it", "Valutazione: **"), ("en-US", "Rating: **")):
+        active.user.locale = locale
+        told = (await active.slash("ttr", "stats", channel=channel)).message["content"]
+        assert rating in told, "others keep their ratings"
 
 
 async def test_own_data(evening):

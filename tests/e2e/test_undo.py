@@ -148,7 +148,15 @@ def patient(monkeypatch):
     monkeypatch.setattr(setup, "ROBOT_PACE", replace(setup.ROBOT_PACE, after_person=600.0))
 
 
-async def test_computer_players_wait_only_after_undoable_moves_until_done(patient, evening):
+@pytest.mark.parametrize(
+    ("language", "waits", "over"),
+    [
+        ("en", "The computer players go on at", "The game has gone on already."),
+        ("it", "I giocatori automatici", "La partita è già andata avanti."),
+    ],
+)
+async def test_computer_players_wait_only_after_undoable_moves_until_done(patient, evening, language, waits, over):
+    evening.person("Anna").user.locale = language
     game, (anna,) = await opened_alone(evening)
     channel = await evening.play_channel(game)
 
@@ -157,7 +165,7 @@ async def test_computer_players_wait_only_after_undoable_moves_until_done(patien
 
     assert not find(await anna.table(game), "done"), "it is her turn"
     answer = await first_claim(evening, anna, game)
-    assert "computer players go on" in answer["content"]
+    assert waits in answer["content"]
     assert find(answer, "undo")
     await until(table_to_be_done, "the button on the table")
     (table,) = table_to_be_done()
@@ -168,7 +176,7 @@ async def test_computer_players_wait_only_after_undoable_moves_until_done(patien
     await evening.settled()
     assert len([message for message in anna.client.messages(channel) if message["ephemeral"]]) == said, "no word"
     assert waited_for(await anna.table(game)) == {anna.user.id}, "they have gone on"
-    assert "gone on already" in (await anna.press(answer, "done")).message["content"]
+    assert over in (await anna.press(answer, "done")).message["content"]
 
 
 async def test_the_question_whether_to_take_back_ends_with_leave_it(patient, evening):
@@ -243,3 +251,17 @@ async def opened_alone(evening):
     await anna.press(offer, "keep")
     await evening.settled()
     return game, [anna]
+
+
+@pytest.mark.parametrize(("language", "took"), [("en", "You took"), ("it", "Hai preso")])
+async def test_nobody_waits_after_a_blind_card(patient, evening, language, took):
+    evening.person("Anna").user.locale = language
+    game, (anna,) = await opened_alone(evening)
+    for _ in range(3):
+        table = await anna.table(game)
+        assert waited_for(table) == {anna.user.id}
+        assert took in (await anna.press(table, "two_blind")).message["content"]
+        await evening.settled()
+        newer = await anna.table(game)
+        assert newer["id"] != table["id"]
+        assert waited_for(newer) == {anna.user.id}, "the computer player has played without a wait"
