@@ -12,10 +12,20 @@ import pytest
 from localcord.messages import NONCE_WINDOW
 from ttrbot.app.core.clock import SetClock
 from ttrbot.app.messages.notification import PRESSED, Notification
-from ttrbot.app.messages.publisher import Content, EndContent, Gone, NoticeContent, OwnMessage, TableContent
+from ttrbot.app.messages.publisher import (
+    CLOCKS_APART,
+    Content,
+    EndContent,
+    Gone,
+    NoticeContent,
+    OwnMessage,
+    TableContent,
+)
 from ttrbot.store import PostClaim
 from ttrbot.store.sqlite.connection import SqliteSession
 
+DM_CHANNELS = 1_000_000
+"""Channels for direct messages have ids above this; all others have ids below it."""
 LONGEST_CHAIN = 100
 """More turns of the event loop than any task takes between two calls into threads."""
 
@@ -182,7 +192,8 @@ class FakePublisher:
         await self._call("find", channel_id)
         for message in self.messages.values():
             is_same = is_text(content) and is_text(message.content) and said(message.content) == said(content)
-            if message.channel == channel_id and message.at >= claim.at and (message.stamp == claim.nonce or is_same):
+            is_since = message.at >= claim.at - CLOCKS_APART
+            if message.channel == channel_id and is_since and (message.stamp == claim.nonce or is_same):
                 return message.id
         return None
 
@@ -228,7 +239,7 @@ class FakePublisher:
     async def open_dm(self, user_id: int) -> int:
         await self._call("open_dm", user_id)
         self.dms.append(user_id)
-        return 1_000_000 + user_id
+        return DM_CHANNELS + user_id
 
     async def owner_id(self) -> int | None:
         await self._call("owner_id", 0)

@@ -25,6 +25,8 @@ Discord checks an enforced nonce "for uniqueness in the past few minutes" (messa
 message that is there; a request that is begun in the last of these seconds may still wait for its turn for two minutes.
 Later than that the message is looked for first.
 """
+CLOCKS_APART = 600.0
+"""Seconds by which the machine's clock and Discord's may differ."""
 
 
 def is_deduplicated(claim: PostClaim, now: float) -> bool:

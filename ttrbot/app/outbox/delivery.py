@@ -74,10 +74,13 @@ class Tools:
     """How the message of each row looks."""
     revealed: Lru[str, int] = field(default_factory=lambda: Lru(COUNTS_KEPT))
     """How many steps of each game's final count are shown."""
+    set_back: set[str] = field(default_factory=set)
+    """The games that this process has set back."""
 
 
 async def set_back(tools: Tools, games: Collection[str], alive: float) -> None:
     """Let games go on whose newest state was lost, and tell their tables; `alive` is the last sign of life before."""
+    tools.set_back.update(games)
     said = Notification("set-back", until=alive)
     await tools.store.outbox.set_back(
         games, kind=said.what, key=f"{alive:.0f}", payload=msgspec.json.encode(said), alive=alive

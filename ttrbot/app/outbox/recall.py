@@ -10,14 +10,12 @@ from typing import Final
 import structlog
 
 from ttrbot.app.messages.notification import Notification
-from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, OwnMessage
+from ttrbot.app.messages.publisher import CLOCKS_APART, Closed, Forbidden, Gone, OwnMessage
 from ttrbot.app.outbox.delivery import Tools, set_back, shows_future
 from ttrbot.store import GLANCE, RESTORED, SET_BACK, SUSPECTED, GameRow, Outgoing, Status, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
-CLOCKS_APART: Final = 600.0
-"""Seconds by which the machine's clock and Discord's may differ."""
 CHANGED_AFTER: Final = 60.0
 """A lobby changed so many seconds after the last heartbeat shows a lost future: heartbeats come every 15 seconds."""
 
@@ -67,24 +65,29 @@ class Recall:
         self._seen.add(guild_id)
 
     async def send(self, row: Outgoing) -> bool:
-        """Search, and set the game back if anything unknown is found; then everything is searched again."""
+        """Search, and set the game back if anything unknown is found; then everything is searched again.
+
+        A game that an earlier process has set back may have lost more since, so it is checked as well.
+        """
         tools, alive = self.tools, float(row.payload)
         game, is_lost = await tools.store.games.get(row.game_id), row.wanted == SET_BACK
+        since = alive if self._alive is None or not is_lost else self._alive
         lost: list[OwnMessage] = []
         if row.wanted != GLANCE:
             for place in _places(game, row.message_id):
                 lost += await self._lost(game, place, alive)
         is_new = any(message.is_table and message.game_id == game.id for message in lost)
-        if not is_lost and (is_new or await self._is_table_lost(game) or await self._is_lobby_lost(game, alive)):
-            log.warning("state_lost", game=game.id, alive=alive, messages=len(lost))
-            await self._set_back([game], alive)
+        is_checked = is_lost and game.id in tools.set_back
+        if not is_checked and (is_new or await self._is_table_lost(game) or await self._is_lobby_lost(game, since)):
+            log.warning("state_lost", game=game.id, alive=since, messages=len(lost))
+            await self._set_back([game], since)
             return True
+        await self._retire(lost, is_lost=is_lost)
         if is_lost:
             for seat in await tools.store.games.seats(game.id):
-                lost += [] if seat.user_id is None else await self._lost_of(game, seat.user_id, alive)
-        for message in lost:
-            await self._retire(message, is_lost=is_lost)
-        await tools.store.outbox.remove(row.number)
+                if seat.user_id is not None:
+                    await self._retire(await self._lost_of(game, seat.user_id, alive), is_lost=True)
+        await tools.store.outbox.forget(row)
         return True
 
     async def _set_back(self, games: Collection[GameRow], alive: float) -> None:
@@ -150,16 +153,17 @@ class Recall:
         except (Closed, Forbidden):
             return []
 
-    async def _retire(self, message: OwnMessage, *, is_lost: bool) -> None:
-        """Take the buttons off a message that is certainly of a lost future; at once if its game is lost too."""
-        if await self.tools.store.games.find(message.game_id) is not None:
-            if is_lost:
-                await self.tools.store.outbox.retire(message.game_id, message.channel_id, message.message_id)
-            return
-        try:
-            await self.tools.publisher.retire(message.channel_id, message.message_id, None)
-        except (Gone, Forbidden):
-            log.info("lost_message_left", channel=message.channel_id, message=message.message_id)
+    async def _retire(self, lost: Collection[OwnMessage], *, is_lost: bool) -> None:
+        """Take the buttons off messages that are certainly of a lost future; at once if their game is lost too."""
+        for message in lost:
+            if await self.tools.store.games.find(message.game_id) is not None:
+                if is_lost:
+                    await self.tools.store.outbox.retire(message.game_id, message.channel_id, message.message_id)
+                continue
+            try:
+                await self.tools.publisher.retire(message.channel_id, message.message_id, None)
+            except (Gone, Forbidden):
+                log.info("lost_message_left", channel=message.channel_id, message=message.message_id)
 
 
 def _places(game: GameRow, lobby_id: int | None) -> tuple[int, ...]:

@@ -20,13 +20,13 @@ class RetiredMessage(Attempt):
         past = await self._tools.past.of(self._row.game_id, message_id) if is_table else None
         await self._tools.publisher.retire(channel_id, message_id, past)
         self._tools.past.forget(message_id)
-        await self._tools.store.outbox.remove(self._row.number)
+        await self._tools.store.outbox.forget(self._row)
         return False
 
     async def gives_up(self, error: Exception) -> bool:
         """Forget a message that is gone. Leave one that can't be edited, or was tried often, but keep its id."""
         if isinstance(error, Gone):
-            await self._tools.store.outbox.remove(self._row.number)
+            await self._tools.store.outbox.forget(self._row)
             return True
         is_left = isinstance(error, TooOld) or self._row.attempts + 1 >= self._tools.pace.retire_tries
         if is_left:

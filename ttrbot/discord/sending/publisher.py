@@ -11,6 +11,7 @@ from discord.http import handle_message_parameters
 
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.publisher import (
+    CLOCKS_APART,
     Content,
     Forbidden,
     Gone,
@@ -42,8 +43,6 @@ from ttrbot.text.names import GameWords
 THREAD_NAME_LIMIT = 100
 LOOK_THROUGH = 300
 """How many messages are searched for a post, beginning when it was begun."""
-CLOCKS_APART = 600.0
-"""Seconds by which the machine's clock may be ahead of Discord's."""
 
 
 @contextmanager

@@ -39,6 +39,6 @@ class Outbox(StorePart):
     mark_gone = writes(sending.mark_gone)
     put_off = writes(sending.put_off)
     close = writes(sending.close)
-    remove = writes(sending.remove)
+    forget = writes(sending.forget)
     hurry = writes(sending.hurry)
     hurry_refused = writes(sending.hurry_refused)

@@ -6,7 +6,7 @@ from typing import Final
 
 from ttrbot.store import rows
 from ttrbot.store.connection import Connection, Row
-from ttrbot.store.outbox.sending import change, remove
+from ttrbot.store.outbox.sending import change
 from ttrbot.store.part import StorePart, reads, writes
 from ttrbot.store.records import Outgoing, SurfaceKind
 
@@ -144,6 +144,11 @@ def unwant(connection: Connection, number: int) -> None:
 def lose(connection: Connection, number: int) -> None:
     """Note that a room is not there and won't be."""
     change(connection, number, "closed = 1, channel_id = NULL, next_at = 0")
+
+
+def remove(connection: Connection, number: int) -> None:
+    """Forget a room."""
+    connection.execute("DELETE FROM outbox WHERE number = ?", (number,))
 
 
 def unwant_voice(connection: Connection, guild_id: int) -> None:

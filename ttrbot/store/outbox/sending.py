@@ -176,9 +176,9 @@ def close(connection: Connection, number: int, *, error: str | None = None) -> N
     change(connection, number, "closed = 1, claimed_at = NULL, last_error = ?2", error)
 
 
-def remove(connection: Connection, number: int) -> None:
-    """Forget a row: a retired message whose buttons are gone, say."""
-    connection.execute("DELETE FROM outbox WHERE number = ?", (number,))
+def forget(connection: Connection, row: Outgoing) -> None:
+    """Forget a row that is done with; it stays due if the same has been asked for again since `row` was read."""
+    connection.execute("DELETE FROM outbox WHERE number = ? AND redraws = ?", (row.number, row.redraws))
 
 
 def hurry(connection: Connection) -> None:

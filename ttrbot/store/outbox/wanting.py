@@ -99,12 +99,15 @@ def open_again(connection: Connection, key: SurfaceKey) -> None:
 def retire(
     connection: Connection, game_id: str, channel_id: int, message_id: int, kind: SurfaceKind | None = None
 ) -> None:
-    """Let a message of a game, of this kind if that is known, lose its buttons; one that was left is tried again."""
+    """Let a message of a game, of this kind if that is known, lose its buttons.
+
+    One that was left is tried again, and so is one that is losing them now, as an edit may bring them back meanwhile.
+    """
     connection.execute(
         "INSERT INTO outbox (scope, game_id, kind, key, payload, wanted, channel_id, message_id)"
         " SELECT guild_id, id, 'retired', ?4, ?2, 1, ?3, ?5 FROM games WHERE id = ?1"
-        " ON CONFLICT (game_id, kind, key, recipient) DO UPDATE SET closed = 0, attempts = 0, next_at = 0"
-        " WHERE outbox.closed = 1",
+        " ON CONFLICT (game_id, kind, key, recipient)"
+        " DO UPDATE SET closed = 0, attempts = 0, next_at = 0, redraws = outbox.redraws + 1",
         (game_id, None if kind is None else kind.value.encode(), channel_id, str(message_id), message_id),
     )
 
@@ -219,7 +222,7 @@ def recall(connection: Connection, games: Iterable[str], alive: float, wanted: i
         "INSERT INTO outbox (scope, game_id, kind, payload, wanted, message_id) SELECT guild_id, id, 'recall', ?3, ?2,"
         " (SELECT message_id FROM outbox WHERE game_id = ?1 AND kind = 'lobby') FROM games WHERE id = ?1"
         " ON CONFLICT (game_id, kind, key, recipient)"
-        " DO UPDATE SET wanted = max(outbox.wanted, excluded.wanted), next_at = 0",
+        " DO UPDATE SET wanted = max(outbox.wanted, excluded.wanted), next_at = 0, redraws = outbox.redraws + 1",
         [(game_id, wanted, repr(alive).encode()) for game_id in games],
     )
 
