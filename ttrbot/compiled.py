@@ -3,7 +3,7 @@
 from hashlib import sha256
 from pathlib import Path
 
-from ttrbot.engine import legal
+from ttrbot.engine.build import is_compiled
 
 ENGINE = Path(__file__).parent / "engine"
 RECORD = ENGINE / "fast.sha256"
@@ -12,11 +12,6 @@ RECORD = ENGINE / "fast.sha256"
 
 class StaleEngineError(Exception):
     """The sources have changed since the engine was compiled."""
-
-
-def is_compiled() -> bool:
-    """Return whether this process runs the compiled engine."""
-    return not (legal.__file__ or "").endswith(".py")
 
 
 def sources_digest() -> str:

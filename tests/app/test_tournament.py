@@ -5,6 +5,8 @@ import json
 import pytest
 
 from ttrbot.cli.main import main
+from ttrbot.lab import tournament
+from ttrbot.lab.results import ResultFile
 from ttrbot.lab.tournament import Score, matches, play_match, standings, wilson
 
 
@@ -64,3 +66,47 @@ def test_command_prints_what_it_measured(capsys):
 def test_command_says_what_is_wrong(capsys, board, robots, fault):
     assert main(["tournament", "--map", board, "--robots", robots]) == 2
     assert fault in capsys.readouterr().err
+
+
+def test_stopped_tournament_goes_on_from_its_file(tmp_path, capsys, monkeypatch):
+    file = tmp_path / "results.jsonl"
+    asked = ["tournament", "--map", "lantern-isles", "--robots", "random,greedy", "--processes", "1", "--json"]
+    assert main([*asked, "--games", "3"]) == 0
+    at_once = json.loads(capsys.readouterr().out)
+    assert main([*asked, "--games", "2", "--results", str(file)]) == 0
+    first = file.read_bytes()
+    file.write_bytes(first + b'{"match":{"map_id":"lantern')  # as if it had been killed while it wrote
+    played = []
+
+    def watched(match):
+        played.append(match)
+        return play_match(match)
+
+    monkeypatch.setattr(tournament, "play_match", watched)
+    capsys.readouterr()
+    assert main([*asked, "--games", "3", "--results", str(file)]) == 0
+    in_parts = json.loads(capsys.readouterr().out)
+    assert [match.seed for match in played] == [3]
+    assert len(file.read_bytes().splitlines()) == 3
+    assert file.read_bytes().startswith(first)
+    for row in (*at_once["robots"], *in_parts["robots"]):
+        del row["ms_median"], row["ms_most"]
+    assert in_parts == at_once
+
+
+def test_games_with_other_thinking_are_played_anew(tmp_path):
+    results = ResultFile(tmp_path / "results.jsonl")
+    short, long = (next(matches("usa", ("expert", "greedy"), 1, 1, think)) for think in (0.1, 0.5))
+    results.add(short, (Score("expert", 1.0, 5, {"routes": 5}, (0.1,)),))
+    again = ResultFile(tmp_path / "results.jsonl")
+    assert again.scores(short) == (Score("expert", 1.0, 5, {"routes": 5}, (0.1,)),)
+    assert again.scores(long) is None
+
+
+def test_unreadable_results_are_refused_and_kept(tmp_path, capsys):
+    file = tmp_path / "results.jsonl"
+    file.write_text("{}\n")
+    asked = ["tournament", "--map", "lantern-isles", "--robots", "random,greedy", "--games", "1"]
+    assert main([*asked, "--results", str(file)]) == 2
+    assert "line 1" in capsys.readouterr().err
+    assert file.read_text() == "{}\n"

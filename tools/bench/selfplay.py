@@ -11,9 +11,10 @@ from tools.bench import judge
 from tools.bench.calibrate import cpu_seconds
 from tools.bench.lean import LeanBoard, lean_board, play_lean
 from tools.bench.report import Row, at_least, unjudged_cpu
-from ttrbot.compiled import engine_build, is_compiled
+from ttrbot.compiled import engine_build
 from ttrbot.content import load_map, simplest_map
 from ttrbot.engine.actions import Action
+from ttrbot.engine.build import is_compiled
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import Game, new_game, public_view, redact, seat_view
 from ttrbot.engine.gamemap import GameMap

@@ -4,17 +4,21 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from tqdm import tqdm
 
-from ttrbot.cli.numbers import MOST_GAMES, whole
+from ttrbot.cli.numbers import MOST_GAMES, real, whole
 from ttrbot.content import MapError, load_map
 from ttrbot.engine.rng import SEEDS
+from ttrbot.lab.results import ResultFile, UnreadableResults
 from ttrbot.lab.selfplay import SelfPlayFault
-from ttrbot.lab.tournament import Standing, hold, matches, standings
+from ttrbot.lab.tournament import Match, Score, Standing, hold, matches, standings
 from ttrbot.robots import ROBOTS
 
 MOST_PROCESSES = 256
+LEAST_THINKING, MOST_THINKING = 0.01, 60.0
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -33,6 +37,18 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         type=whole(1, MOST_PROCESSES),
         default=os.cpu_count() or 1,
         help="games at the same time (default: one a core)",
+    )
+    parser.add_argument(
+        "--think",
+        type=real(LEAST_THINKING, MOST_THINKING),
+        metavar="SECONDS",
+        help="CPU seconds for each move of a player that searches (default: as at a table)",
+    )
+    parser.add_argument(
+        "--results",
+        type=Path,
+        metavar="FILE",
+        help="write each game's result into this file, and play only the games that it doesn't hold",
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.set_defaults(run=run)
@@ -54,9 +70,13 @@ def run(args: argparse.Namespace) -> int:
         allowed = ", ".join(str(seats // gamemap.team_size) for seats in gamemap.seats)
         print(f"{len(robots)} sides can't play {gamemap.id}; possible: {allowed}", file=sys.stderr)
         return 2
-    rounds = list(matches(gamemap.id, robots, args.games, args.seed))
+    rounds = list(matches(gamemap.id, robots, args.games, args.seed, args.think))
     try:
-        played = list(tqdm(hold(rounds, args.processes), total=args.games, unit="game", disable=None))
+        results = None if args.results is None else ResultFile(args.results)
+        played = list(tqdm(_played(rounds, args.processes, results), total=args.games, unit="game", disable=None))
+    except (UnreadableResults, OSError) as error:
+        print(f"the results can't be kept: {error}", file=sys.stderr)
+        return 2
     except SelfPlayFault as fault:
         print(fault, file=sys.stderr)
         return 1
@@ -64,6 +84,17 @@ def run(args: argparse.Namespace) -> int:
     figures = {"map": gamemap.id, "games": args.games, "seed": args.seed, "robots": [row.figures for row in table]}
     print(json.dumps(figures) if args.json else "\n".join(map(_line, table)))
     return 0
+
+
+def _played(rounds: Sequence[Match], processes: int, results: ResultFile | None) -> Iterator[tuple[Score, ...]]:
+    """Yield the scores of all games: first those that the results hold, then the others as they are played."""
+    known = {match: scores for match in rounds if results and (scores := results.scores(match)) is not None}
+    yield from known.values()
+    left = [match for match in rounds if match not in known]
+    for match, scores in zip(left, hold(left, processes), strict=True):
+        if results is not None:
+            results.add(match, scores)
+        yield scores
 
 
 def _line(standing: Standing) -> str:

@@ -15,7 +15,7 @@ from ttrbot.engine.decisions import Decision
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import SeatView
 from ttrbot.lab.selfplay import play_game
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import robot
 
 SURE = 1.959964
 """The number of standard deviations on each side of the mean that hold 95 % of a normal distribution."""
@@ -29,6 +29,8 @@ class Match:
     robots: tuple[str, ...]
     """The kind of computer player of each side. Mates are of one kind."""
     seed: int
+    think: float | None = None
+    """The CPU seconds that a player who searches takes for a move; None: as long as at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +88,20 @@ def wilson(won: float, played: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / (1 + square / played)), min(1.0, (middle + reach) / (1 + square / played))
 
 
-def matches(map_id: str, robots: Sequence[str], games: int, seed: int) -> Iterator[Match]:
+def matches(map_id: str, robots: Sequence[str], games: int, seed: int, think: float | None = None) -> Iterator[Match]:
     """Yield the games: every kind sits in every seat as often as the number of games allows."""
     for number in range(games):
         shift = number % len(robots)
-        yield Match(map_id, (*robots[shift:], *robots[:shift]), seed + number)
+        yield Match(map_id, (*robots[shift:], *robots[:shift]), seed + number, think)
 
 
 def play_match(match: Match) -> tuple[Score, ...]:
     """Play one game and return each side's result. Raise SelfPlayFault."""
     gamemap = load_map(match.map_id)
-    seats = [_Timed(match.robots[gamemap.side_of(seat)]) for seat in range(len(match.robots) * gamemap.team_size)]
+    seats = [
+        _Timed(match.robots[gamemap.side_of(seat)], match.think)
+        for seat in range(len(match.robots) * gamemap.team_size)
+    ]
     result = play_game(gamemap, seats, match.seed).result
     return tuple(
         Score(
@@ -130,8 +135,8 @@ def standings(scores: Iterable[Score]) -> list[Standing]:
 class _Timed:
     """A computer player with a stopwatch."""
 
-    def __init__(self, kind: str) -> None:
-        self._robot = ROBOTS[kind]()
+    def __init__(self, kind: str, think: float | None) -> None:
+        self._robot = robot(kind, think)
         self.seconds: list[float] = []
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:

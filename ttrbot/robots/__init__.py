@@ -5,6 +5,7 @@ from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.planner import PlannerRobot, RoutePlanner, TicketPlanner
 from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.robots.reasons import Explainer
+from ttrbot.robots.search import ExpertRobot
 
 ROBOTS: dict[str, type[Robot]] = {
     "random": RandomRobot,
@@ -12,10 +13,18 @@ ROBOTS: dict[str, type[Robot]] = {
     "greedy": GreedyRobot,
     "planner-routes": RoutePlanner,
     "planner": PlannerRobot,
+    "expert": ExpertRobot,
 }
 """Every computer player by its name, the weakest first (docs/robots.md)."""
 
 EXPLAINERS = frozenset(kind for kind, robot in ROBOTS.items() if issubclass(robot, Explainer))
 """The kinds that can explain afterwards why they made a move."""
 
-__all__ = ["EXPLAINERS", "ROBOTS", "Robot"]
+
+def robot(kind: str, think: float | None = None) -> Robot:
+    """Return a computer player. One that searches takes about `think` CPU seconds for a move, if given."""
+    made = ROBOTS[kind]
+    return made(think) if think is not None and issubclass(made, ExpertRobot) else made()
+
+
+__all__ = ["EXPLAINERS", "ROBOTS", "Robot", "robot"]

@@ -75,8 +75,12 @@ class Drawing:
         return sum(number * self.uses[color] for color, number in zip(Color, left, strict=True)) / max(1, sum(left))
 
     def best(self) -> DrawMarketCard | DrawDeckCard:
-        """Return the most valuable draw. A face-up locomotive that takes the whole turn costs the second card (B6)."""
-        return max(draws(self.view), key=self._worth())
+        """Return the most valuable draw."""
+        return self.best_first()[0]
+
+    def best_first(self) -> list[DrawMarketCard | DrawDeckCard]:
+        """Return the draws by value. A face-up locomotive that takes the whole turn costs the second card (B6)."""
+        return sorted(draws(self.view), key=self._worth(), reverse=True)
 
     def _worth(self) -> Callable[[DrawMarketCard | DrawDeckCard], float]:
         options = draws(self.view)

@@ -19,6 +19,18 @@ EXTRA_CAR = 1.0
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """How much indicates that another side holds a ticket."""
+
+    ticket: Ticket
+    weight: float
+    way: TicketPath | None
+    """The shortest way over what that side owns and what is free, if there is one."""
+    length: int
+    """The number of cars that the way still takes."""
+
+
+@dataclass(frozen=True, slots=True)
 class RivalTicket:
     """A ticket that another side may hold and still has to complete."""
 
@@ -60,23 +72,31 @@ class Rivals:
         return tuple(guess for side in self._grounds for guess in self._guesses(side))
 
     def _guesses(self, side: Side) -> Iterator[RivalTicket]:
-        """Yield guesses of a side's tickets: the shorter the rest of a way is beside its value, the more is built."""
-        known = {*self.view.tickets, *self.view.rack_tickets, *self.view.offered}
-        tickets = [ticket for ticket in self.gamemap.tickets if ticket.id not in known]
-        ground = self._grounds[side]
-        links = ground.links(self._prices(ground))
-        ways = [ground.way(ticket, links) for ticket in tickets]
-        left = [None if way is None else ground.length(way.routes) for way in ways]
-        signs = [
-            NO_SIGN if length is None else NO_SIGN + max(0.0, 1 - length / ticket.value) ** SPEAKS
-            for ticket, length in zip(tickets, left, strict=True)
-        ]
+        """Yield guesses of a side's tickets."""
         public = self.view.public
         held = sum(public.seats[seat].tickets for seat in public.sides[side].seats) + public.sides[side].rack_tickets
-        share = held / max(NO_SIGN, sum(signs))
-        for ticket, way, length, sign in zip(tickets, ways, left, signs, strict=True):
-            if way is not None and length and length <= ground.cars:
-                yield RivalTicket(side, ticket, min(1.0, sign * share), way, length)
+        signs = self.signs[side]
+        share = held / max(NO_SIGN, sum(sign.weight for sign in signs))
+        for sign in signs:
+            if sign.way is not None and sign.length and sign.length <= self._grounds[side].cars:
+                yield RivalTicket(side, sign.ticket, min(1.0, sign.weight * share), sign.way, sign.length)
+
+    @cached_property
+    def signs(self) -> dict[Side, tuple[Sign, ...]]:
+        """By other side: how much indicates that it holds each ticket that this seat doesn't see."""
+        return {side: tuple(self._signs(side)) for side in self._grounds}
+
+    def _signs(self, side: Side) -> Iterator[Sign]:
+        """Yield the signs: the shorter the rest of a ticket's way is beside its value, the more of it is built."""
+        known = {*self.view.tickets, *self.view.rack_tickets, *self.view.offered}
+        ground = self._grounds[side]
+        links = ground.links(self._prices(ground))
+        for ticket in self.gamemap.tickets:
+            if ticket.id not in known:
+                way = ground.way(ticket, links)
+                length = 0 if way is None else ground.length(way.routes)
+                built = 0.0 if way is None else max(0.0, 1 - length / ticket.value)
+                yield Sign(ticket, NO_SIGN + built**SPEAKS, way, length)
 
     def _cost(self, guess: RivalTicket, index: int) -> float:
         """Return what losing a route costs the ticket's holder: a longer way, but at most the ticket."""

@@ -28,6 +28,8 @@ class QuickBoard:
         self.routes = len(costs)
         self.a = [number[route.a] for route in gamemap.routes]
         self.b = [number[route.b] for route in gamemap.routes]
+        self.around = _around(self.a, self.b, self.cities)
+        """By city: the routes at it."""
         self.lengths = [route.length for route in gamemap.routes]
         self.cards = [cost.cards for cost in costs]
         self.colors = [GRAY if cost.color is None else int(cost.color) for cost in costs]
@@ -49,6 +51,9 @@ class QuickBoard:
         """By route: the other tracks of its group."""
         self.allowed = [book.tracks_allowed(route.group) if route.group else 1 for route in gamemap.routes]
         """By route: how many tracks of its group can be claimed in all (B15, A9)."""
+        self.pool = list(gamemap.pool)
+        """The number of cards of each colour in the game."""
+        self.pool_size = sum(gamemap.pool)
         self.market_size = gamemap.market_size
         self.sweep_at = gamemap.market_sweep_at or gamemap.market_size + 1
         self.wild_is_only = gamemap.market_locomotive_counts_as_turn
@@ -111,6 +116,14 @@ def _ways(ticket: Ticket, number: dict[str, int]) -> list[int]:
             for target in leg.targets:
                 ways += [leg.points, number[source], number[target]]
     return ways
+
+
+def _around(a: list[int], b: list[int], cities: int) -> list[list[int]]:
+    around: list[list[int]] = [[] for _ in range(cities)]
+    for route in range(len(a)):
+        around[a[route]].append(route)
+        around[b[route]].append(route)
+    return around
 
 
 @lru_cache(maxsize=64)

@@ -38,6 +38,7 @@ from ttrbot.engine.quick.dice import Chance, Dice
 from ttrbot.engine.quick.game import Policy, QuickGame
 from ttrbot.engine.simulate.guess import Guess, guess_at_random, position, rules_of
 from ttrbot.engine.simulate.policies import greedy_move, random_move
+from ttrbot.engine.simulate.pursuit import Pursuit
 from ttrbot.engine.simulate.start import quick_game
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "Dice",
     "Guess",
     "Policy",
+    "Pursuit",
     "QuickGame",
     "QuickResult",
     "greedy_move",

@@ -1,0 +1,133 @@
+"""The player that searches: its guesses fit what it sees, its effort is counted, and it answers alike each time."""
+
+from random import Random
+
+import pytest
+
+from ttrbot.content import load_map
+from ttrbot.content.folders import map_ids
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import check, new_game, play, seat_view
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.simulate import position
+from ttrbot.lab.selfplay import play_game
+from ttrbot.robots import ROBOTS, Robot, robot
+from ttrbot.robots.campaign import Scales
+from ttrbot.robots.greedy import GreedyRobot
+from ttrbot.robots.planner_turn import PlannerTurn
+from ttrbot.robots.search import ExpertRobot
+from ttrbot.robots.search.effort import Effort
+from ttrbot.robots.search.halving import Weighed, halve
+from ttrbot.robots.search.suspects import Suspects
+
+
+def still(turns):
+    """Return an effort of so many turns whose clock stands still."""
+    return lambda seconds: Effort(turns, 1.0, clock=lambda: 0.0)
+
+
+def turns_of(map_id, seats, number):
+    """Return a few positions of a game of greedy players in which a turn begins, with the views."""
+    gamemap = load_map(map_id)
+    game, _ = new_game(gamemap, Config(seats), seed_of_number(number))
+    found, rng = [], Random(number)
+    while not game.is_over:
+        decision = game.open_decisions[0]
+        view = seat_view(game, decision.seat)
+        if isinstance(decision.ask, AskTurn):
+            found.append((game, view))
+        game, _ = play(game, GreedyRobot().choose(view, gamemap, decision, rng))
+    return found[:: max(1, len(found) // 6)]
+
+
+@pytest.mark.parametrize("map_id", ["lantern-isles", "team-asia"])
+def test_whole_games_are_played(map_id):
+    gamemap = load_map(map_id)
+    seats = min(gamemap.seats)
+    players: list[Robot] = [ExpertRobot(effort=still(20)), *(GreedyRobot() for _ in range(seats - 1))]
+    assert play_game(gamemap, players, 1).game.is_over
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_moves_on_every_map_are_legal(map_id):
+    gamemap = load_map(map_id)
+    for game, view in turns_of(map_id, min(gamemap.seats), 1):
+        action = ExpertRobot(effort=still(60)).choose(view, gamemap, view.questions[0], Random(1))
+        assert check(game, action) is None
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_guesses_fit_the_view(map_id):
+    gamemap, rng = load_map(map_id), Random(1)
+    for _, view in turns_of(map_id, max(gamemap.seats), 3):
+        suspects = Suspects(view, gamemap, PlannerTurn(view, gamemap, Scales()).rivals)
+        for _ in range(3):
+            position(gamemap, view, suspects.guess(rng), rng)  # raises ValueError if the guess doesn't fit
+
+
+def test_ticket_whose_way_is_built_is_guessed_more_often():
+    gamemap = load_map("usa")
+    game, _ = new_game(gamemap, Config(2), seed_of_number(2))
+    rng = Random(1)
+    while game.turn < 50:
+        decision = game.open_decisions[0]
+        view = seat_view(game, decision.seat)
+        game, _ = play(game, GreedyRobot().choose(view, gamemap, decision, rng))
+    view = seat_view(game, 0)
+    held = set(seat_view(game, 1).tickets)
+    suspects = Suspects(view, gamemap, PlannerTurn(view, gamemap, Scales()).rivals)
+    hits = sum(len(held & set(suspects.guess(rng).tickets[1])) for _ in range(40))
+    by_chance = 40 * len(held) ** 2 / (len(gamemap.tickets) - len(view.tickets))
+    assert hits > 2 * by_chance
+
+
+def test_same_view_gives_the_same_move_in_every_process():
+    gamemap = load_map("usa")
+    _, view = turns_of("usa", 2, 4)[2]
+    question = view.questions[0]
+    moves = {ExpertRobot(effort=still(800)).choose(view, gamemap, question, Random(n)) for n in range(2)}
+    assert len(moves) == 1
+
+
+def test_search_ends_when_its_work_is_done():
+    effort = Effort(100, 1.0, clock=lambda: 0.0)
+
+    def trial(choice, world):
+        effort.spent += 10
+        return float(choice)
+
+    weighed = halve([0, 1, 2], trial, effort, 1.0)
+    assert 100 <= effort.spent <= 140
+    assert sum(len(one.outcomes) for one in weighed) == effort.spent / 10
+
+
+def test_search_ends_when_its_time_is_over():
+    ticks = iter(range(1000))
+    effort = Effort(10**9, 20.0, clock=lambda: float(next(ticks)))
+    assert sum(len(one.outcomes) for one in halve([0, 1], lambda choice, world: 0.0, effort, 1.0)) < 60
+
+
+def test_best_choice_is_found_and_others_are_tried_less():
+    effort = Effort(400, 1.0, clock=lambda: 0.0)
+    chance = Random(5)
+
+    def trial(choice, world):
+        effort.spent += 1
+        return choice + chance.gauss(0, 1)
+
+    weighed = halve([3, 1, 9, 2, 5], trial, effort, 1.0)
+    assert weighed[0].choice == 9
+    assert len(next(one for one in weighed if one.choice == 1).outcomes) < len(weighed[0].outcomes)
+
+
+def test_first_choice_is_kept_if_no_other_leads_by_more_than_chance():
+    first, other = Weighed("first", [0.0] * 20), Weighed("other", [5.0, -4.0] * 10)
+    assert other.lead(first) > 0
+    assert other.lead(first, errors=1.0) < 0
+    assert Weighed("new", [9.0] * 3).lead(first) == float("-inf")
+
+
+def test_only_a_player_that_searches_takes_time_to_think():
+    assert isinstance(robot("expert", 0.1), ExpertRobot)
+    assert {kind for kind in ROBOTS if type(robot(kind, 0.1)) is not ROBOTS[kind]} == set()

@@ -1,0 +1,201 @@
+"""What a seat of a quick game may still achieve: the ways of its tickets, routes for points, and the turns left."""
+
+from __future__ import annotations
+
+import heapq
+from typing import Final
+
+from ttrbot.engine.quick.board import QuickBoard
+from ttrbot.engine.quick.game import QuickGame
+from ttrbot.engine.quick.moves import GRAY, KINDS, WILD
+from ttrbot.engine.quick.payments import funds
+from ttrbot.engine.routesets import RouteSet
+
+NO_ROUTE: Final = -1
+TURN_PRICE: Final = 2.2
+"""The points that a turn is worth."""
+DRAWS: Final = 0.6
+"""The turns that a missing card takes. Some draws bring cards of no use."""
+LEAST_PRICE: Final = 0.8
+"""The lowest price of a route on a ticket's way."""
+FAR: Final = 1e9
+"""The distance of a city that can't be reached."""
+TOO_LATE: Final = 1.1
+"""The share of the remaining turns that the tickets' ways may take."""
+MOST_FOR_POINTS: Final = 4
+"""The most routes for points that are planned at once."""
+LEAST_GAIN: Final = 0.5
+"""The least gain of a route for points."""
+WASTE: Final = 1.2
+"""The number of cards drawn for each card laid."""
+USED: Final = 0.7
+"""The share of the cards in a hand that are laid in the end."""
+CARS_PER_CLAIM: Final = 3.0
+"""The average length of claimed routes."""
+
+
+def ways_for(game: QuickGame, seat: int, tickets: list[int]) -> RouteSet:
+    """Return the routes of the tickets' ways, laid in the order of their values; those that don't pay are omitted."""
+    order = [(-game.board.ways[ticket][0], ticket) for ticket in tickets]
+    order.sort()
+    laid: RouteSet = 0
+    for _, ticket in order:
+        more, gain = with_way(game, seat, laid, ticket)
+        if gain > 0:
+            laid = more
+    return laid
+
+
+def with_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int) -> tuple[RouteSet, float]:
+    """Return some routes with a ticket's way, and what that gains over failing. A way that doesn't last has no gain."""
+    board = game.board
+    ways = board.ways[ticket]
+    penalty = board.penalties[ticket]
+    prices = _prices(game, seat, laid)
+    best: RouteSet = laid
+    best_gain = -FAR
+    source = -1
+    distance: list[float] = []
+    back: list[int] = []
+    for at in range(0, len(ways), 3):
+        if ways[at + 1] != source:
+            source = ways[at + 1]
+            distance, back = _distances(board, source, prices)
+        target = ways[at + 2]
+        gain = ways[at] + penalty - distance[target]
+        if distance[target] < FAR and gain > best_gain:
+            best_gain = gain
+            best = laid
+            city = target
+            while city != source:
+                route = back[city]
+                if prices[route] > 0.0:
+                    best |= board.bits[route]
+                city = board.a[route] + board.b[route] - city
+    if best != laid and not _lasts(game, seat, best):
+        return laid, -float(penalty)
+    return best, best_gain
+
+
+def routes_for_points(game: QuickGame, seat: int, ways: RouteSet) -> RouteSet:
+    """Return the routes that bring most for the turns that they take, as far as the cars last."""
+    board = game.board
+    held = funds(game, seat)
+    cars = game.cars[seat]
+    free = game.open_routes[seat] & ~ways
+    for route in board.sets.indices(ways):
+        cars -= board.lengths[route]
+        color = board.colors[route]
+        if color != GRAY:
+            held[color] -= board.cards[route]
+        free &= ~board.tracks[route]
+    chosen: RouteSet = 0
+    for _ in range(MOST_FOR_POINTS):
+        best = NO_ROUTE
+        best_gain = LEAST_GAIN
+        most = fullest(held)
+        for route in board.sets.indices(free & board.sets.within(max(0, cars))):
+            color = board.colors[route]
+            if color == GRAY:
+                color = most
+            lacks = max(0, board.cards[route] - max(0, held[color]))
+            gain = board.values[route] - TURN_PRICE * (1.0 + DRAWS * lacks)
+            if gain > best_gain:
+                best_gain = gain
+                best = route
+        if best == NO_ROUTE:
+            break
+        chosen |= board.bits[best]
+        free &= ~(board.bits[best] | board.tracks[best])
+        cars -= board.lengths[best]
+        color = board.colors[best]
+        held[most if color == GRAY else color] -= board.cards[best]
+    return chosen
+
+
+def turns_left(game: QuickGame, seat: int) -> float:
+    """Return about how many turns are left before another side runs out of cars (B18)."""
+    if game.last_turn:
+        return 1.0
+    board = game.board
+    least = FAR
+    for other in range(board.seats):
+        if board.side_of[other] != board.side_of[seat]:
+            cars = max(0.0, game.cars[other] - board.last_round_cars / 2)
+            cards = 0
+            for color in range(KINDS):
+                cards += game.hands[other * KINDS + color]
+            draws = WASTE * max(0.0, cars - USED * cards)
+            least = min(least, draws / 2 + cars / CARS_PER_CLAIM)
+    return max(1.0, least)
+
+
+def fullest(held: list[int]) -> int:
+    """Return the colour of which most is held, locomotives apart."""
+    most = 0
+    for color in range(1, WILD):
+        if held[color] > held[most]:
+            most = color
+    return most
+
+
+def _lasts(game: QuickGame, seat: int, routes: RouteSet) -> bool:
+    """Return whether the side's cars and the turns left are enough for some routes."""
+    board = game.board
+    held = funds(game, seat)
+    cars = 0
+    for other in range(board.seats):
+        if board.side_of[other] == board.side_of[seat]:
+            cars += game.cars[other]
+    lacks = -held[WILD]
+    for route in board.sets.indices(routes):
+        cars -= board.lengths[route]
+        color = board.colors[route]
+        if color == GRAY:
+            color = fullest(held)
+        lacks += max(0, board.cards[route] - max(0, held[color]))
+        held[color] -= board.cards[route]
+    turns = routes.bit_count() + DRAWS * max(0, lacks)
+    return cars >= 0 and turns <= TOO_LATE * turns_left(game, seat)
+
+
+def _prices(game: QuickGame, seat: int, laid: RouteSet) -> list[float]:
+    """Return the price of each route on a ticket's way: 0 for own and planned routes, FAR for those taken."""
+    board = game.board
+    held = funds(game, seat)
+    most = held[fullest(held)]
+    side = board.side_of[seat]
+    free = game.open_routes[seat]
+    prices: list[float] = []
+    for route in range(board.routes):
+        owner = game.owners[route]
+        bit = board.bits[route]
+        if laid & bit or (owner >= 0 and board.side_of[owner] == side):
+            prices.append(0.0)
+        elif free & bit:
+            color = board.colors[route]
+            lacks = max(0, board.cards[route] - (most if color == GRAY else held[color]))
+            prices.append(max(LEAST_PRICE, TURN_PRICE * (1.0 + DRAWS * lacks) - board.values[route]))
+        else:
+            prices.append(FAR)
+    return prices
+
+
+def _distances(board: QuickBoard, source: int, prices: list[float]) -> tuple[list[float], list[int]]:
+    """Return each city's distance from one (Dijkstra), and the route by which it is reached."""
+    distance = [FAR] * board.cities
+    back = [NO_ROUTE] * board.cities
+    distance[source] = 0.0
+    queue: list[tuple[float, int]] = [(0.0, source)]
+    while queue:
+        near, city = heapq.heappop(queue)
+        if near > distance[city]:
+            continue
+        for route in board.around[city]:
+            there = board.a[route] + board.b[route] - city
+            far = near + prices[route]
+            if far < distance[there]:
+                distance[there] = far
+                back[there] = route
+                heapq.heappush(queue, (far, there))
+    return distance, back

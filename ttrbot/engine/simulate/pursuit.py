@@ -1,0 +1,269 @@
+"""Players for playouts that follow a plan: ways for their tickets first, then the routes that pay for their turns.
+
+Each seat plans once, and again only if somebody takes a route of its plan. That makes such a player nearly as quick as
+`greedy_move` and much stronger.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ttrbot.engine.quick.board import QuickBoard
+from ttrbot.engine.quick.dice import Dice
+from ttrbot.engine.quick.game import QuickGame
+from ttrbot.engine.quick.market import market_slots
+from ttrbot.engine.quick.moves import (
+    ASKED,
+    DECK,
+    DRAW,
+    GRAY,
+    KINDS,
+    PASS,
+    TICKETS,
+    TURN,
+    WILD,
+    claim,
+    keep,
+    question_kind,
+    question_seat,
+    question_value,
+)
+from ttrbot.engine.quick.payments import cheapest, funds
+from ttrbot.engine.routesets import RouteSet
+from ttrbot.engine.simulate.prospects import (
+    NO_ROUTE,
+    fullest,
+    routes_for_points,
+    turns_left,
+    ways_for,
+    with_way,
+)
+
+NOT_PLANNED: Final = -1
+NO_MOVE: Final = -1
+FEW_TURNS: Final = 2.0
+"""With fewer turns left it claims what brings most at once."""
+LAST_WAY: Final = 30
+"""The points by which the last route of the tickets' ways ranks higher near the end."""
+LATER: Final = 0.85
+"""The value of a card for points, if one for tickets has 1."""
+CLOSE: Final = 0.4
+"""The additional value of the last card that a route lacks; with n missing cards, 1/n of it."""
+SCARCE: Final = 0.05
+"""The additional value of a card for each card of its colour that is lacking."""
+MOST_SCARCE: Final = 6
+"""The most lacking cards that count for that."""
+IDLE: Final = 0.15
+"""The value of a card that no planned route needs."""
+ANY_CARD: Final = 1.1
+"""The value of a locomotive, relative to the most useful card that it replaces."""
+SYMBOL: Final = 2.0
+"""The value of a locomotive that no other card can replace."""
+
+
+class Pursuit:
+    """The plans of all seats in one playout. Its method `move` is a policy."""
+
+    def __init__(self, board: QuickBoard) -> None:
+        self._board = board
+        self._ways: list[RouteSet] = [NOT_PLANNED] * board.seats
+        """By seat: the planned routes for its tickets."""
+        self._for_points: list[RouteSet] = [0] * board.seats
+        """By seat: the other planned routes."""
+
+    def copy(self) -> Pursuit:
+        """Return an independent copy."""
+        other = Pursuit(self._board)
+        other._ways = self._ways[:]
+        other._for_points = self._for_points[:]
+        return other
+
+    def plan_all(self, game: QuickGame) -> None:
+        """Plan for every seat now, so that copies needn't."""
+        for seat in range(self._board.seats):
+            self._plan(game, seat)
+
+    def forget(self, seat: int) -> None:
+        """Have a seat plan anew at its next turn, as its tickets have changed."""
+        self._ways[seat] = NOT_PLANNED
+
+    def move(self, game: QuickGame, dice: Dice) -> int:
+        """Return the move of the seat that is asked next."""
+        asked = game.asked[-1]
+        seat = question_seat(asked)
+        kind = question_kind(asked)
+        if kind == TURN:
+            return self._turn(game, seat, question_value(asked) > 0)
+        if kind >= ASKED:
+            answers = game.rules[kind - ASKED].answers(game, seat, question_value(asked))
+            return answers[dice.below(len(answers))]
+        return self._keep(game, seat, question_value(asked))
+
+    def _turn(self, game: QuickGame, seat: int, second: bool) -> int:
+        self._review(game, seat)
+        if not second:
+            move = self._claim(game, seat)
+            if move != NO_MOVE:
+                return move
+        move = self._draw(game, seat, second)
+        if move != NO_MOVE:
+            return move
+        routes = game.claimable(seat)
+        if routes:
+            return self._claim_best(game, seat, routes)
+        if game.ticket_deck:
+            return TICKETS
+        for rule in game.rules:
+            moves = rule.turn_moves(game, seat)
+            if moves:
+                return moves[0]
+        return PASS
+
+    # The plan
+
+    def _plan(self, game: QuickGame, seat: int) -> None:
+        """Plan the ways of a seat's tickets, and then routes for points."""
+        tickets = game.tickets[seat]
+        if game.rack_tickets:
+            tickets = tickets + game.rack_tickets[self._board.side_of[seat]]
+        self._ways[seat] = ways_for(game, seat, tickets)
+        self._for_points[seat] = routes_for_points(game, seat, self._ways[seat])
+
+    def _review(self, game: QuickGame, seat: int) -> None:
+        """Take the routes off the plan that its side has claimed. Plan anew if somebody else has taken one."""
+        ways = self._ways[seat]
+        if ways == NOT_PLANNED:
+            self._plan(game, seat)
+            return
+        board = self._board
+        free = game.open_routes[seat]
+        for route in board.sets.indices(ways & ~free):
+            owner = game.owners[route]
+            if owner < 0 or board.side_of[owner] != board.side_of[seat]:
+                self._plan(game, seat)
+                return
+        self._ways[seat] = ways & free
+        others = self._for_points[seat]
+        if not others or others & ~free:
+            self._for_points[seat] = routes_for_points(game, seat, ways & free)
+
+    def _keep(self, game: QuickGame, seat: int, least: int) -> int:
+        """Return the choice of the tickets that pay, and of the best others up to the least number."""
+        laid = ways_for(game, seat, game.tickets[seat])
+        gains: list[tuple[float, int]] = []
+        for place, ticket in enumerate(game.offered[seat]):
+            more, gain = with_way(game, seat, laid, ticket)
+            if gain > 0:
+                laid = more
+            gains.append((-gain, place))
+        gains.sort()
+        chosen = 0
+        for number, (loss, place) in enumerate(gains):
+            if number < least or loss < 0:
+                chosen |= 1 << place
+        self.forget(seat)
+        return keep(chosen, gains[0][1] if self._board.shares_tickets else -1)
+
+    # Claims
+
+    def _claim(self, game: QuickGame, seat: int) -> int:
+        """Return the claim to make now, or NO_MOVE: routes for tickets first, and no other before they are done."""
+        routes = game.claimable(seat)
+        if not routes:
+            return NO_MOVE
+        if game.last_turn or turns_left(game, seat) < FEW_TURNS:
+            return self._claim_best(game, seat, routes)
+        board = self._board
+        ways = self._ways[seat]
+        held = funds(game, seat)
+        is_patient = game.can_draw_blind()
+        best = NO_ROUTE
+        best_rank = -1.0
+        for route in board.sets.indices(routes & (ways or self._for_points[seat])):
+            lacks = self._lacks(held, route)
+            if lacks * 2 > board.cards[route] and is_patient:
+                continue  # it would take too many locomotives
+            rank = board.cards[route] - 2.0 * lacks if ways else float(board.values[route] - lacks)
+            if best == NO_ROUTE or rank > best_rank:
+                best_rank = rank
+                best = route
+        return NO_MOVE if best == NO_ROUTE else claim(best, cheapest(game, seat, best))
+
+    def _claim_best(self, game: QuickGame, seat: int, routes: RouteSet) -> int:
+        """Return the claim that brings most at once, with the tickets that it completes."""
+        board = self._board
+        ways = self._ways[seat]
+        last = ways if ways > 0 and ways & (ways - 1) == 0 else 0
+        best = NO_ROUTE
+        best_value = -1
+        for route in board.sets.indices(routes):
+            value = board.values[route] + (LAST_WAY if board.bits[route] & last else 0)
+            if value > best_value:
+                best_value = value
+                best = route
+        return claim(best, cheapest(game, seat, best))
+
+    def _lacks(self, held: list[int], route: int) -> int:
+        """Return how many locomotives a route takes beyond its symbols."""
+        board = self._board
+        color = board.colors[route]
+        most = held[fullest(held) if color == GRAY else color]
+        return max(0, board.cards[route] - board.locomotives[route] - board.waves[route] - most)
+
+    # Draws
+
+    def _draw(self, game: QuickGame, seat: int, second: bool) -> int:
+        """Return the most useful draw, or NO_MOVE if there is none."""
+        slots = market_slots(game, second)
+        can_draw_blind = game.can_draw_blind()
+        if not slots:
+            return DECK if can_draw_blind else NO_MOVE
+        values = self._card_values(game, seat)
+        pool = self._board.pool
+        blind = 0.0
+        for color in range(KINDS):
+            blind += values[color] * pool[color]
+        blind /= self._board.pool_size
+        best = DECK
+        best_value = blind if can_draw_blind else -1.0
+        takes_turn = self._board.wild_is_only and not second
+        for slot in slots:
+            color = game.market[slot]
+            value = values[color]
+            if color == WILD and takes_turn:
+                value -= blind
+            if value > best_value:
+                best_value = value
+                best = DRAW | slot << 4
+        return best
+
+    def _card_values(self, game: QuickGame, seat: int) -> list[float]:
+        """Return the value of one more card of each colour."""
+        board = self._board
+        held = funds(game, seat)
+        values = [IDLE] * KINDS
+        wild = held[WILD]
+        replaced = 0.0
+        for routes in (self._ways[seat], self._for_points[seat]):
+            weight = LATER if routes == self._for_points[seat] else 1.0
+            for route in board.sets.indices(routes):
+                color = board.colors[route]
+                if color == GRAY:
+                    color = fullest(held)
+                symbols = board.locomotives[route] + board.waves[route]
+                plain = board.cards[route] - symbols
+                missing = plain - max(0, held[color])
+                held[color] -= plain
+                if missing > 0:
+                    value = weight * (1.0 + CLOSE / missing) + SCARCE * min(MOST_SCARCE, -held[color])
+                    values[color] = max(values[color], value)
+                    if board.takes_wild[route]:
+                        wild -= missing
+                        replaced = max(replaced, value)
+                if symbols:
+                    wild -= symbols
+                    if wild < 0:
+                        values[WILD] = max(values[WILD], SYMBOL * weight)
+        if wild < 0:
+            values[WILD] = max(values[WILD], ANY_CARD * replaced)
+        return values

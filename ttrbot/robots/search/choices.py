@@ -1,0 +1,81 @@
+"""The moves worth a search: those that the planner considers, and a few that it rejects."""
+
+from itertools import combinations
+
+from msgspec import structs
+
+from ttrbot.engine.actions import Action, DrawTickets, KeepTickets
+from ttrbot.engine.cards import Color
+from ttrbot.engine.gamemap import Cost, GameMap
+from ttrbot.engine.questions import AskTurn
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.planner_turn import PlannerTurn
+
+MOST_CLAIMS = 4
+"""The most claims that are tried."""
+MOST_DRAWS = 2
+"""The most colours of draws that are tried."""
+PLANNED = 6.0
+"""The points by which a planned route ranks higher among the claims to try."""
+BLOCKING = 6.0
+"""The points by which a route ranks higher that another side surely needs."""
+FEW_ROUTES = 2
+"""With more routes still to claim for its tickets it doesn't try to draw others."""
+TURNS_FOR_TICKETS = 3.0
+"""With fewer turns left it doesn't try to draw tickets."""
+
+
+def turn_choices(turn: PlannerTurn) -> list[Action]:
+    """Return the moves to try on a turn."""
+    view = turn.view
+    found = draw_choices(turn)
+    is_done = len(turn.campaign.for_tickets) <= FEW_ROUTES
+    if view.options.draw_tickets and is_done and turn.planning.turns_left >= TURNS_FOR_TICKETS:
+        found.append(DrawTickets(view.seat))
+
+    def rank(cost: Cost) -> float:
+        index = cost.index
+        bonus = PLANNED if index in turn.campaign.routes else 0.0
+        return turn.planning.values[index] + bonus + BLOCKING * turn.rivals.wanted(index)
+
+    costs = [cost for cost in view.options.routes if cost.index in turn.planning.values]
+    for cost in sorted(costs, key=rank, reverse=True)[:MOST_CLAIMS]:
+        found.append(turn.claim(turn.gamemap.routes[cost.index]).way)
+    return found
+
+
+def draw_choices(turn: PlannerTurn) -> list[Action]:
+    """Return the best draws, one of each colour."""
+    found: dict[Color | None, Action] = {}
+    for action in turn.drawing.best_first():
+        found.setdefault(getattr(action, "color", None), action)
+    return list(found.values())[:MOST_DRAWS]
+
+
+def ticket_choices(view: SeatView, gamemap: GameMap, keep: int, *, share: bool) -> list[Action]:
+    """Return every choice among the offered tickets, the most tickets first. The dearest of them is shared."""
+    found: list[Action] = []
+    for number in range(len(view.offered), keep - 1, -1):
+        for chosen in combinations(view.offered, number):
+            dearest = max(chosen, key=lambda name: gamemap.ticket[name].value, default=None)
+            found.append(KeepTickets(view.seat, chosen, dearest if share else None))
+    return found
+
+
+def after_opening(view: SeatView, gamemap: GameMap) -> SeatView:
+    """Return the view as if the first turn began now and the seat had kept all of its tickets.
+
+    Others who haven't chosen yet are taken to keep as few as they must.
+    """
+    public = view.public
+    fewest = gamemap.ticket_rules.keep_at_opening
+    numbers = [number or fewest for number in public.tickets]
+    numbers[view.seat] = len(view.offered)
+    question = structs.replace(view.questions[0], seat=public.turn_seat, ask=AskTurn())
+    return structs.replace(
+        view,
+        tickets=view.offered,
+        offered=(),
+        questions=(question,) if view.seat == public.turn_seat else (),
+        public=structs.replace(public, turn=1, tickets=tuple(numbers), questions=(question,)),
+    )

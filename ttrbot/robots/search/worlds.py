@@ -1,0 +1,69 @@
+"""Guessed positions in which moves are tried, each with the plans of all its players."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+
+from ttrbot.engine.actions import Action, KeepTickets
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.seatview import SeatView
+from ttrbot.engine.simulate import Guess, Pursuit, QuickGame, position
+from ttrbot.robots.search.effort import Effort
+
+WINNING = 15.0
+"""The points that winning is worth besides the lead."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A guessed position, the plans of its players, and the seed of everything that happens by chance from there on."""
+
+    game: QuickGame
+    plans: Pursuit
+    seed: int
+
+
+@dataclass(frozen=True)
+class Worlds:
+    """The guessed positions of one search, made as they are needed. All moves are tried in the same ones."""
+
+    view: SeatView
+    gamemap: GameMap
+    guess: Callable[[Random], Guess]
+    chance: Random
+    effort: Effort
+    is_opening: bool = False
+    """Whether the view holds all of the dealt tickets, and the moves say which of them the seat keeps."""
+    _found: list[World] = field(default_factory=list, init=False)
+
+    def outcome(self, action: Action, number: int) -> float:
+        """Return the outcome of a move in the world with this number: the lead in points, and the worth of winning."""
+        world = self._world(number)
+        game, plans = world.game.copy(), world.plans.copy()
+        if self.is_opening:
+            assert isinstance(action, KeepTickets)
+            game.tickets[self.view.seat] = [game.board.ticket_index[ticket] for ticket in action.tickets]
+            plans.forget(self.view.seat)
+        else:
+            game.play(self._moves[action])
+        result = game.playout(Random(world.seed), plans.move)  # noqa: S311 - a trial, not the game's chance
+        self.effort.spent += 1 + game.turn - world.game.turn
+        side = self.view.side
+        lead = result.points[side] - max(points for other, points in enumerate(result.points) if other != side)
+        won = (side in result.winners) / len(result.winners)
+        return lead + WINNING * won
+
+    def _world(self, number: int) -> World:
+        while number >= len(self._found):
+            game = position(self.gamemap, self.view, self.guess(self.chance), self.chance)
+            plans = Pursuit(game.board)
+            plans.plan_all(game)
+            self._found.append(World(game, plans, self.chance.getrandbits(64)))
+        return self._found[number]
+
+    @cached_property
+    def _moves(self) -> dict[Action, int]:
+        """The moves of the quick game by action. They are the same in all worlds, as the seat's own cards are."""
+        game = self._world(0).game
+        return {game.action(move): move for move in game.moves()}
