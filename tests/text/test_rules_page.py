@@ -133,6 +133,26 @@ RULINGS = {
         ("most completed tickets. After that the win is shared", "più biglietti. Poi la vittoria è"),  # T8
         ("**Longest path.** It counts for nothing on this map.", "**Percorso più lungo.** Su questa mappa non conta."),
     ],
+    "legendary-asia": [
+        ("take the route’s colour, or any one colour if it is grey", "accettano il colore della tratta o, se è grigia"),
+    ],
+    "nordic-countries": [
+        (
+            "are double routes, too, though their two tracks differ",
+            "sono tratte doppie, benché i loro due binari",
+        ),  # N4
+        ("However many of its cards are locomotives, they stay", "Restano, per quante locomotive ci siano"),  # N6
+        ("in tunnels and on ferries only", "solo nelle gallerie e sui traghetti"),  # N7
+        ("also instead of one that stands for a card", "anche di una che vale per una carta"),  # N11
+        ("They needn’t match each other or the route", "Non devono essere uguali fra loro né alla tratta"),  # N10
+        ("locomotives count there only among those 4", "lì le locomotive valgono solo fra queste 4"),  # N9
+        (
+            "Tunnels don’t take them, not as extra cards either",
+            "Nelle gallerie non si può, nemmeno per le carte",
+        ),  # N12
+        ("It brings no points on this map; it only breaks ties", "non porta punti: decide solo a parità"),  # N15
+        ("then to the longest path among those who tie", "poi chi ha il percorso più lungo fra chi è in parità"),  # N17
+    ],
 }
 
 

@@ -13,3 +13,8 @@ class FerriesSeen(Seen):
     def demands(self, route: Route) -> Told | None:
         """Say how many locomotives the route needs."""
         return Told("name-ferry", {"locomotives": route.locomotives}) if route.locomotives else None
+
+    def rules(self) -> tuple[Told, ...]:
+        """Explain ferries, which have colours on some maps (L7, N8)."""
+        is_any_coloured = any(route.locomotives and route.color is not None for route in self.gamemap.routes)
+        return (Told("rules-ferries", {"coloured": "yes" if is_any_coloured else "no"}),)

@@ -32,13 +32,16 @@ class SeveralForOneSeen(Seen):
 
     def rules(self) -> tuple[Told, ...]:
         """Explain substitutes on ferries and on marked routes."""
-        on_ferries = self.number("on_ferries")
-        marked = [route for route in self.gamemap.routes if route.mark(ANY_CARDS)]
-        ferries = (Told("rules-several-for-one", {"number": on_ferries}),) if on_ferries else ()
-        return ferries + tuple(
-            Told("rules-several-for-one-route", {"route": route.id, "number": route.mark(ANY_CARDS)})
-            for route in marked
-        )
+        told = []
+        if on_ferries := self.number("on_ferries"):
+            tunnels = "yes" if self.gamemap.tunnel_sizes else "no"
+            told.append(Told("rules-several-for-one", {"number": on_ferries, "tunnels": tunnels}))
+        told += [
+            Told("rules-several-for-one-route", {"route": route.id, "number": number})
+            for route in self.gamemap.routes
+            if (number := route.mark(ANY_CARDS))
+        ]
+        return tuple(told)
 
     def _explained(self, route: Route) -> Told | None:
         if number := route.mark(ANY_CARDS):
