@@ -11,6 +11,8 @@ from ttrbot.engine.rules.seen import DEEDS
 
 ANSWERS = ("keep", "keep_share", "pay", "answer", "answer_blind")
 """The verbs to use on a private panel with a question. All lead to its answer."""
+LAY = "lay"
+"""The verb for laying one more card, used where nothing can be paid yet."""
 RARE = 0.15
 """The share of turns used for what a special rule offers, if one does."""
 
@@ -51,7 +53,9 @@ async def begin(person: Person, table: Json, rng: Random, *, claims: bool) -> Js
 
 async def answer(person: Person, message: Json, rng: Random) -> None:
     """Use what a private message offers until it asks nothing more."""
-    while offered := [c for c in components(message) if verb_of(c) in ANSWERS and not c.get("disabled")]:
+    while offered := [c for c in components(message) if verb_of(c) in ANSWERS and not c.get("disabled")] or [
+        c for c in components(message) if verb_of(c) == LAY and not c.get("disabled")
+    ]:
         last = rng.choice(offered)
         values = [rng.choice(last["options"])["value"]] if "options" in last else []
         message = shown(await person.use(message, last, *values))

@@ -12,6 +12,7 @@ from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import (
     add,
     any_cards_missing,
+    can_complete,
     extra_cost,
     holds,
     is_payable,
@@ -19,6 +20,7 @@ from ttrbot.engine.payment import (
     problems,
     splits,
     substituted,
+    without_substitutes,
 )
 
 FEW = (Color.PURPLE, Color.RED, LOCOMOTIVE)
@@ -142,6 +144,25 @@ def test_missing_cards_of_any_kind_pay_and_one_fewer_does_not(cost, held):
     assert is_payable(cost, add(held, counts({Color.BLUE: missing})))
     if cost.color is not None:  # a gray route may take the blue cards as its colour
         assert not is_payable(cost, add(held, counts({Color.BLUE: missing - 1})))
+
+
+@given(costs_with_substitutes(), funds, funds)
+def test_laid_cards_can_be_completed_if_some_payment_of_the_funds_holds_them(cost, laid, more):
+    held = add(laid, more)
+    wholes = product(*(range(laid[color], held[color] + 1) for color in FEW))
+    assert can_complete(cost, laid, held) == any(
+        not list(problems(cost, Payment(counts(dict(zip(FEW, numbers, strict=True)))))) for numbers in wholes
+    )
+
+
+@given(costs_with_substitutes(), funds)
+def test_a_payment_without_its_substitutes_can_be_completed_again(cost, held):
+    for way in payments(cost, held):
+        kept = without_substitutes(cost, way)
+        replaced = (way.size - cost.cards) // (cost.substitutes - 1)
+        assert kept.size == cost.cards - replaced
+        assert holds(way.cards, kept.cards)
+        assert can_complete(cost, kept.cards, held)
 
 
 def test_substitutes_are_taken_from_the_colours_held_least_of():

@@ -233,6 +233,38 @@ def substituted(rest: Sequence[int], number: int) -> Counts:
     return tuple(cards)
 
 
+def can_complete(cost: Cost, laid: Counts, funds: Counts) -> bool:
+    """Return whether some more cards of the funds would make the laid ones a payment; without wave cards."""
+    return any(
+        _can_complete_with(cost, laid, funds, color, replaced)
+        for replaced in range(cost.cards + 1 if cost.substitutes else 1)
+        for color in (PLAIN_COLORS if cost.color is None else (cost.color,))
+    )
+
+
+def _can_complete_with(cost: Cost, laid: Counts, funds: Counts, color: Color, replaced: int) -> bool:
+    """Return the same for payments of one colour in which substitutes replace this many cards."""
+    left = [held - lies for held, lies in zip(funds, laid, strict=True)]
+    more = cost.cards + replaced * (cost.substitutes - 1) - sum(laid)
+    if not 0 <= more <= sum(left):
+        return False
+    kinds = [color, LOCOMOTIVE] if cost.locomotives_allowed and color != LOCOMOTIVE else [color]
+    symbols = cost.locomotives - replaced - laid[LOCOMOTIVE]
+    fitting = sum(laid[kind] for kind in kinds) + min(more, sum(left[kind] for kind in kinds))
+    return symbols <= min(more, left[LOCOMOTIVE]) and fitting >= cost.cards - replaced
+
+
+def without_substitutes(cost: Cost, way: Payment) -> Payment:
+    """Return the cards of a payment that aren't substitutes (N8, N9)."""
+    replaced = (way.size - cost.cards) // (cost.substitutes - 1) if cost.substitutes else 0
+    color, held = _fitting(cost, way.cards)
+    locomotives = min(way.cards[LOCOMOTIVE], cost.cards - replaced) if cost.locomotives_allowed else 0
+    cards = [0] * len(COLORS)
+    cards[LOCOMOTIVE] = locomotives
+    cards[color] = min(held, cost.cards - replaced - locomotives)
+    return Payment(tuple(cards), way.wave_cards)
+
+
 def splits(way: Payment, hand: Counts, rack: Counts) -> Iterator[tuple[Payment, Payment]]:
     """Yield every way to lay a payment partly from the hand and partly from the rack (A5)."""
     if not any(rack):

@@ -7,7 +7,7 @@ import discord
 from ttrbot.app.core.tables import Refusal
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Panel
-from ttrbot.discord.panels.table.claim import claim_panel, pay_panel, plan_panel
+from ttrbot.discord.panels.table.claim import claim_panel, lay_panel, pay_panel, plan_panel
 from ttrbot.discord.panels.table.hand import hand_rows
 from ttrbot.discord.panels.table.orders import CLAIM, new_claim
 from ttrbot.discord.panels.table.paying import MARK, all_ways_of, read_pay_arg, way_label, ways_of
@@ -20,7 +20,7 @@ from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import RouteId
 from ttrbot.engine.outlook import outlook
-from ttrbot.engine.payment import add, payments
+from ttrbot.engine.payment import add, can_complete, payments
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders.playing import obstacle
 from ttrbot.reading import natural
@@ -223,6 +223,27 @@ async def split(visit: Visit, press: Press) -> None:
     await visit.reply.change(await payment_panel(here, name, page=read(natural, page), is_split=True))
 
 
+async def lay(visit: Visit, press: Press) -> None:
+    """Show the cards laid so far, and those that could be laid besides; the ways to pay if they are out of date."""
+    name, way = read(read_pay_arg, press.choice)
+    here = await at_table(visit, press.id.game)
+    view, route = await here.playing(), here.words.gamemap.route.get(name)
+    cost = next((cost for cost in view.options.routes if cost.route == name), None)
+    if route is None or cost is None or not can_complete(cost, way.hand.cards, view.hand):
+        await visit.reply.change(await payment_panel(here, name))
+        return
+    panel = lay_panel(
+        here.game_id,
+        turn_question(view).id,
+        cost,
+        way.hand,
+        here.words,
+        funds=view.hand,
+        hints=claim_hints(here.words, view, route),
+    )
+    await visit.reply.change(panel)
+
+
 async def pay(visit: Visit, press: Press) -> None:
     """Claim the route with these cards."""
     name, way = read(read_pay_arg, press.choice)
@@ -240,5 +261,6 @@ HANDLERS: Mapping[str, Handler] = {
     "route": route,
     "pay_page": pay_page,
     "split": split,
+    "lay": lay,
     "pay": pay,
 }

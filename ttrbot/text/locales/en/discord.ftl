@@ -118,6 +118,16 @@ pay-from-hand = { $cards } from your hand
 pay-from-rack = { $cards } from the rack
 pay-from-both = { $hand } from your hand, { $rack } from the rack
 button-split = Split differently
+button-lay = Choose the cards
+button-lay-none = Start over
+claim-card = { $card }: { $laid } of { $held }
+claim-lay = **{ $route }**: { $worth }. { $laid ->
+    [0] Press the cards that you want to pay with, one by one.
+   *[other] You pay { $payment }{ $is_paid ->
+        [0] {" "}and more: press them one by one.
+       *[other] .
+    }
+}
 claim-points-for = { count-points } for { $player }
 claim-markers = 📍 { $shares }, through markers
 claim-choose-payment = What do you pay with?

@@ -121,6 +121,16 @@ pay-from-hand = { $cards } dalla mano
 pay-from-rack = { $cards } dal portacarte
 pay-from-both = { $hand } dalla mano, { $rack } dal portacarte
 button-split = Dividi diversamente
+button-lay = Scegli le carte
+button-lay-none = Ricomincia
+claim-card = { $card }: { $laid } di { $held }
+claim-lay = **{ $route }**: { $worth }. { $laid ->
+    [0] Premi a una a una le carte con cui vuoi pagare.
+   *[other] Paghi { $payment }{ $is_paid ->
+        [0] {" "}e altre: premile a una a una.
+       *[other] .
+    }
+}
 claim-points-for = { count-points } a { $player }
 claim-markers = 📍 { $shares }, grazie ai segnalini
 claim-choose-payment = Con che cosa paghi?
