@@ -21,18 +21,18 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.text import LOCALES, GameWords, Player, texts
 
 TELLING = (6, 3)
-"""A hand with this many cards and colours is no payment and no market: such a list may reach only its holder."""
+"""A list of this many cards and colours is no market. It may reach only its holder, unless these cards are laid."""
 
 
 class Canary:
-    """The secrets of a game: phrases, each with the seats that may read it."""
+    """The secrets of a game: phrases, each with the seats that may read it; None stands for everybody."""
 
     def __init__(self, exported: ExportedGame) -> None:
         self.gamemap = parse_map(exported.map_text, "the game's map")
         self.game = exported.game
         self.seats = exported.config.seats
         self.moves = len(exported.moves)
-        self.phrases: dict[str, set[int]] = defaultdict(set)
+        self.phrases: dict[str, set[int | None]] = defaultdict(set)
         players = tuple(Player(seat.name, "blue") for seat in exported.seats)
         self._words = [
             GameWords(texts(locale), self.gamemap, map_text(self.gamemap.id, locale), players) for locale in LOCALES
@@ -68,9 +68,12 @@ class Canary:
                 for zone in (source, target):
                     if zone.startswith(("hand:", "rack:")):
                         self._hide(self._hand(zones[zone]), zone)
+                if source.startswith(("hand:", "rack:")):
+                    self._hide(self._hand(list(cards)), source, target)  # laid before everybody (N8)
 
     def _hide(self, phrases: Iterator[str], *zones: str) -> None:
-        seats = {seat for seat in range(self.seats) for it in zones if may_see(seat, it, self.gamemap.team_size)}
+        viewers = (None, *range(self.seats))
+        seats = {seat for seat in viewers for it in zones if may_see(seat, it, self.gamemap.team_size)}
         for phrase in phrases:
             self.phrases[phrase] |= seats
 
