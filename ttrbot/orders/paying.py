@@ -24,14 +24,16 @@ def best_ways(view: SeatView, cost: Cost, rest: Sequence[Route]) -> list[ClaimRo
     """List the ways to pay for a route, the best first: fewest locomotives, then cards that other routes miss least.
 
     If other routes lack the same number of cards after two ways, the way after which coloured routes lack fewer is
-    better, because any colour will do for the others. Equally good ways stay in the order of `ways_to_claim`.
+    better, because any colour will do for the others. Equally good ways stay in the order of `ways_to_claim`. Ways with
+    substitutes come last, those with the most cards at the end (N8, N9).
     """
     colored = [route for route in rest if route.color is not None]
 
-    def cost_of(way: ClaimRoute) -> tuple[int, int, int]:
-        return laid(way)[LOCOMOTIVE], _lacking_after(view, way, rest), _lacking_after(view, way, colored)
+    def cost_of(way: ClaimRoute) -> tuple[int, int, int, int]:
+        beyond = max(0, sum(laid(way)) - cost.cards)
+        return beyond, laid(way)[LOCOMOTIVE], _lacking_after(view, way, rest), _lacking_after(view, way, colored)
 
-    return sorted(ways_to_claim(view, cost), key=cost_of)
+    return sorted(ways_to_claim(view, cost, rest), key=cost_of)
 
 
 def _lacking_after(view: SeatView, way: ClaimRoute, rest: Sequence[Route]) -> int:

@@ -128,7 +128,7 @@ class GreedyTurn:
         others = [other for other in self.plan.routes if other != route]
         cost = next(cost for cost in self.view.options.routes if cost.index == route.index)
         return min(
-            ways_to_claim(self.view, cost),
+            ways_to_claim(self.view, cost, others),
             key=lambda way: cards_missed(self.view, add(way.pay.cards, way.pay_rack.cards), others),
         )
 

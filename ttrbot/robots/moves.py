@@ -1,8 +1,11 @@
 """The moves that a view leaves open, for computer players to choose from."""
 
+from collections.abc import Sequence
+
 from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, Pass, Payment
-from ttrbot.engine.gamemap import Cost, GameMap
-from ttrbot.engine.payment import add, payments, splits
+from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Counts
+from ttrbot.engine.gamemap import Cost, GameMap, Route
+from ttrbot.engine.payment import add, payments, splits, without_substitutes
 from ttrbot.engine.rules.seen import ways
 from ttrbot.engine.seatview import SeatView
 
@@ -37,9 +40,25 @@ def last_resort(view: SeatView, gamemap: GameMap) -> Action:
     return DrawTickets(view.seat) if options.draw_tickets else Pass(view.seat)
 
 
-def ways_to_claim(view: SeatView, cost: Cost) -> list[ClaimRoute]:
-    """Return the ways to pay for a route, fewest locomotives first, from the team's rack before the hand."""
-    return [claim(view, cost, way) for way in ways_to_pay(view, cost)]
+def ways_to_claim(view: SeatView, cost: Cost, others: Sequence[Route]) -> list[ClaimRoute]:
+    """Return the ways to pay for a route, fewest locomotives first, from the team's rack before the hand.
+
+    Substitutes are cards that the other routes need least.
+    """
+    found = ways_to_pay(view, cost)
+    if cost.substitutes:
+        wanted = [sum(route.length for route in others if route.color == color) for color in PLAIN_COLORS]
+        found = [_with_spare_substitutes(cost, way, view.hand, wanted) for way in found]
+    return [claim(view, cost, way) for way in found]
+
+
+def _with_spare_substitutes(cost: Cost, way: Payment, hand: Counts, wanted: Sequence[int]) -> Payment:
+    """Return a payment with the substitutes that can be spared best: of the colours with most cards left over."""
+    laid = list(without_substitutes(cost, way).cards)
+    for _ in range(way.size - sum(laid)):
+        left = [color for color in PLAIN_COLORS if laid[color] < hand[color]]
+        laid[max(left, key=lambda color: hand[color] - laid[color] - wanted[color], default=LOCOMOTIVE)] += 1
+    return Payment(tuple(laid))
 
 
 def ways_to_pay(view: SeatView, cost: Cost) -> list[Payment]:

@@ -152,6 +152,7 @@ class PlannerTurn:
     def claim(self, route: Route) -> PlannedClaim:
         """Return the claim of a route, paid with the cards that the other planned routes need least."""
         others = [index for index in self.campaign.routes if index != route.index]
+        other_routes = [self.gamemap.routes[index] for index in others]
         supply = self.planning.supply
         cost = next(cost for cost in self.view.options.routes if cost.index == route.index)
 
@@ -163,7 +164,7 @@ class PlannerTurn:
             left = [held - number for held, number in zip(supply.held, laid, strict=True)]
             return supply.turns(others, left) + WILD_TURNS * laid[LOCOMOTIVE]
 
-        way = min(ways_to_claim(self.view, cost), key=lambda way: turns_after(way) + 1 - chance(way))
+        way = min(ways_to_claim(self.view, cost, other_routes), key=lambda way: turns_after(way) + 1 - chance(way))
         return PlannedClaim(route, way, turns_after(way) + 1 - self.campaign.turns, chance(way))
 
     def block(self) -> PlannedClaim | None:

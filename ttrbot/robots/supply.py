@@ -16,6 +16,8 @@ LOCOMOTIVES_SHARE = 14 / 110
 """The share of locomotives in the pool of most maps."""
 SYMBOL_DRAWS = 3.5
 """The number of draws for a locomotive that nothing replaces: two if one lies face-up (B6), eight from the deck."""
+ORDINARY_DRAWS = 2.5
+"""The same where face-up locomotives are drawn like any card (S7, N5)."""
 
 
 def _hit(colors: int, locomotives: float) -> float:
@@ -52,6 +54,8 @@ class Lack:
     wild: int
     """The number of held locomotives that can replace plain cards."""
     hits: tuple[float, ...]
+    symbol_draws: float
+    """About how many draws each missing locomotive takes."""
 
     @property
     def draws(self) -> float:
@@ -71,7 +75,7 @@ class Lack:
                 break
             total += number
             slowest = max(slowest, total / hit)
-        return slowest + SYMBOL_DRAWS * self.locomotives
+        return slowest + self.symbol_draws * self.locomotives
 
 
 @dataclass(slots=True)
@@ -82,9 +86,15 @@ class Supply:
     gamemap: GameMap
     held: tuple[int, ...] = field(init=False)
     demands: tuple[Demand, ...] = field(init=False)
+    substitutes: int = field(init=False)
+    """How many cards of any kind replace a locomotive on ferries; 0: none do (N8)."""
+    symbol_draws: float = field(init=False)
 
     def __post_init__(self) -> None:
         self.held = funds(self.view)
+        self.substitutes = max(cost.substitutes if cost.locomotives else 0 for cost in self.view.public.costs)
+        draws = SYMBOL_DRAWS if self.gamemap.market_locomotive_counts_as_turn else ORDINARY_DRAWS
+        self.symbol_draws = min(draws, self.substitutes or draws)
         self.demands = tuple(
             Demand(
                 cost.color,
@@ -116,12 +126,16 @@ class Supply:
         for number in sorted(gray, reverse=True):
             left[left.index(max(left))] -= number
         spare = held[LOCOMOTIVE] - locomotives
+        missing = max(0, -spare)
+        if missing and self.substitutes:
+            missing = max(0, missing - sum([number for number in left if number > 0]) // self.substitutes)
         return Lack(
             tuple([-number if number < 0 else 0 for number in left]),
-            max(0, -spare),
+            missing,
             max(0, waves - 2 * self.view.public.seats[self.view.seat].wave_cards),
             max(0, min(spare, wild)),
             HITS if 2 * wild >= plain else PLAIN_HITS,
+            self.symbol_draws,
         )
 
     def turns(self, routes: Sequence[int], held: Sequence[int] | None = None) -> float:
