@@ -7,11 +7,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    start_http_server,
+)
 
 from ttrbot.reading import reason_of
 from ttrbot.settings import SettingsError
 
+disable_created_metrics()  # type: ignore[no-untyped-call] # a time beside each number, which is no use here
 REGISTRY: Final = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)  # memory, open files and time of the processor
 
