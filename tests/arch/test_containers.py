@@ -9,11 +9,12 @@ import pytest
 import yaml
 
 from tests.arch.source import ROOT
+from ttrbot.settings import load_settings
 
 BIN = Path(sys.executable).parent
 COMPOSE, DOCKERFILE = ROOT / "compose.yaml", ROOT / "Dockerfile"
 SPECIFICATION = ("check-jsonschema", "--builtin-schema", "vendor.compose-spec")
-LINTER = ("compose-lint", "check", "--fail-on", "low")
+LINTER = ("compose-lint", "check", "--fail-on", "low", "--strict-config", "--config", str(ROOT / ".compose-lint.yml"))
 HADOLINT = ("hadolint",)
 
 
@@ -54,4 +55,11 @@ def test_service_may_do_only_what_the_bot_needs():
         assert service["restart"] == "on-failure:5"
         assert "ports" not in service
     (user,) = re.findall(r"^USER (\S+)$", DOCKERFILE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert services["bot"]["user"] == user == "10001:10001"
+    assert services["bot"]["user"] == services["bot-postgres"]["user"] == user == "10001:10001"
+    assert "profiles" not in services["bot"], "SQLite is the default"
+
+
+def test_settings_of_the_services_are_valid(tmp_path):
+    for service in yaml.safe_load(COMPOSE.read_text(encoding="utf-8"))["services"].values():
+        settings = {name: value for name, value in service["environment"].items() if name.startswith("TTR_")}
+        load_settings({**settings, "TTR_SHARDS": "", "TTR_DATA": str(tmp_path)})
