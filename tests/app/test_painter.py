@@ -101,7 +101,7 @@ async def test_a_game_is_drawn_on_the_map_that_it_began_with(world, asked, monke
     moment, gamemap = ok(await world.games.public_view(game)), ok(await world.games.map_of(game))
     for drawn_on, spaces in ((gamemap, 6), (load_map("usa"), 5)):
         MapPainter().board(drawn_on, moment.table, moment.view, Style("en"))
-        assert len(layouts[-1].spaces["helena--seattle"]) == spaces
+        assert len(layouts[-1].slots["helena--seattle"]) == spaces
     painter._read_layout.cache_clear()
 
 

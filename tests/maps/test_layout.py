@@ -62,7 +62,7 @@ def layout(map_id) -> BoardLayout:
 
 
 def test_every_route_has_exactly_its_spaces(layout):
-    assert {route: len(boxes) for route, boxes in layout.spaces.items()} == {
+    assert {route: len(slots) for route, slots in layout.slots.items()} == {
         route.id: route.length for route in layout.routes.values()
     }
 
@@ -120,6 +120,7 @@ def misplaced(layout, names) -> list[str]:
     """Yield the names that could be taken for another city's, or that players' pieces on a city would cover."""
     found = []
     boxes, spots = name_boxes(layout, names), dots(layout)
+    spaces = [box for slots in layout.slots.values() for slot in slots for box in slot.boxes()]
     for city, box in boxes.items():
         gaps = {other: box_distance(box, at) - radius for other, (at, radius) in spots.items()}
         own = gaps.pop(city)
@@ -132,7 +133,7 @@ def misplaced(layout, names) -> list[str]:
             for other, (at, _) in spots.items()
             if not layout.cities[other].is_junction and box_distance(box, at) < PIECE
         ]
-        if any(boxes_overlap(between(box, spots[city][0]), space) for way in layout.spaces.values() for space in way):
+        if any(boxes_overlap(between(box, spots[city][0]), space) for space in spaces):
             found.append(f"a route lies between {city} and its name")
     found += [
         f"{first} and {second} read as one"
@@ -211,8 +212,8 @@ def test_a_name_far_off_is_found(map_id, layout):
     """The test of places can fail: for a name behind a route, a name at another city, and a name below a marker."""
     names = map_text(map_id, "en").on_board
     first, second = list(layout.cities)[:2]
-    space = next(iter(layout.spaces.values()))[0]
-    start = layout.routes[next(iter(layout.spaces))].a
+    space = next(iter(layout.slots.values()))[0].box()
+    start = layout.routes[next(iter(layout.slots))].a
     (x, y), names = layout.cities[start].at, {**names, start: "I"}
     away = math.dist((x, y), (space.x, space.y))
     beyond = 1 + (space.length / 2 + 20) / away
@@ -255,8 +256,9 @@ def test_parallel_tracks_are_parallel(map_id, layout):
                 assert len(ways) == 1
                 continue
             same_way = one.a == other.a
-            second = layout.spaces[other.id] if same_way else layout.spaces[other.id][::-1]
-            for first_box, second_box in zip(layout.spaces[one.id], second, strict=True):
+            second = layout.slots[other.id] if same_way else layout.slots[other.id][::-1]
+            for first_slot, second_slot in zip(layout.slots[one.id], second, strict=True):
+                first_box, second_box = first_slot.box(), second_slot.box()
                 assert math.isclose(first_box.angle, second_box.angle)
                 assert math.isclose(first_box.length, second_box.length)
                 apart = math.dist((first_box.x, first_box.y), (second_box.x, second_box.y)) / layout.space.spacing
@@ -264,7 +266,7 @@ def test_parallel_tracks_are_parallel(map_id, layout):
 
 
 def test_no_route_crosses_another(layout):
-    ways = {route: [(box.x, box.y) for box in boxes] for route, boxes in layout.spaces.items()}
+    ways = {route: [slot.middle() for slot in slots] for route, slots in layout.slots.items()}
     for route_id, way in ways.items():
         route = layout.routes[route_id]
         ways[route_id] = [layout.cities[route.a].at, *way, layout.cities[route.b].at]
@@ -290,13 +292,13 @@ def test_a_moved_name_is_found(map_id, layout):
     names = map_text(map_id, "en").on_board
     first, second = list(layout.cities)[:2]
     moved = msgspec.structs.replace(layout.cities[second], name=layout.cities[first].name)
-    route = next(iter(layout.spaces))
-    x, y = layout.cities[first].at
-    on_the_dot = Box(x, y, 40, 19)
+    route = next(route for route in layout.routes.values() if route.a == first).id
+    before_its_first, *others = layout.slots[route]
+    on_the_dot = replace(before_its_first, start=-20, stop=20, offset=0)
     broken = replace(
         layout,
         cities={**layout.cities, second: moved},
-        spaces={**layout.spaces, route: (on_the_dot, *layout.spaces[route][1:])},
+        slots={**layout.slots, route: (on_the_dot, *others)},
     )
     found = list(collisions(broken, names))
     assert f"name of {first} overlaps name of {second}" in found

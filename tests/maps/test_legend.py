@@ -44,7 +44,7 @@ def test_legend_names_each_sign_and_covers_nothing(layout, locale):
     box = Box(left + width / 2, top + height / 2, width, height)
     others = {
         **{f"name of {city}": name for city, name in name_boxes(layout, names).items()},
-        **{f"space of {route}": space for route, spaces in layout.spaces.items() for space in spaces},
+        **{f"space of {route}": slot.box() for route, slots in layout.slots.items() for slot in slots},
         **{f"label of {label_id}": label_box(label, text) for label_id, label, text in labels(layout, names)},
         **{f"dot of {city}": Box(*at, 2 * radius, 2 * radius) for city, (at, radius) in dots(layout).items()},
     }

@@ -41,7 +41,7 @@ def draw(layout, theme="light", seats=SEATS, **shown) -> Image.Image:
 
 def on_roof(layout, route) -> tuple[int, int]:
     """Return a point of a route's first space that no mark, pattern, chimney or edge of a car covers."""
-    box = layout.spaces[route][0]
+    box = layout.slots[route][0].box()
     x, y = box.at(box.length * 0.34, -box.width * 0.2)
     return round(x), round(y)
 
@@ -71,7 +71,7 @@ def test_a_route_changes_its_colour_with_its_owner(layout, theme):
 
 
 def test_the_neighbouring_track_stays_as_it_was(layout):
-    box = layout.spaces["ash--birch.2"][0]
+    box = layout.slots["ash--birch.2"][0].box()
     x, y = box.at(box.length * 0.34, box.width * 0.3)
     image = draw(layout, owners={"ash--birch.1": 0}, recent=("ash--birch.1",))
     assert image.getpixel((round(x), round(y))) == rgb(LIGHT.cards[Color.BLUE])
@@ -91,30 +91,30 @@ def test_the_same_input_gives_the_same_bytes(layout):
 
 
 def test_each_car_bears_its_owners_mark_and_the_first_a_chimney(layout):
-    boxes = layout.spaces["ash--birch.1"]
-    shapes = train(boxes, "red", LIGHT)
+    slots = layout.slots["ash--birch.1"]
+    shapes = train(slots, "red", LIGHT)
     outlines = [shape.points for shape in shapes if isinstance(shape, Polygon)]
-    assert all(placed(SEAT_MARKS["red"], box.x, box.y, MARK) in outlines for box in boxes)
+    assert all(placed(SEAT_MARKS["red"], *slot.middle(), MARK) in outlines for slot in slots)
     assert sum(type(shape).__name__ == "Disc" for shape in shapes) == 1
 
 
 def test_a_roof_is_smaller_than_its_car(layout):
-    box = layout.spaces["ash--birch.1"][0]
-    body, top = [shape for shape in train((box,), "red", LIGHT) if isinstance(shape, Polygon)][:2]
+    slot = layout.slots["ash--birch.1"][0]
+    body, top = [shape for shape in train((slot,), "red", LIGHT) if isinstance(shape, Polygon)][:2]
     spans = [max(y for _, y in shape.points) - min(y for _, y in shape.points) for shape in (body, top)]
-    assert spans == pytest.approx([car(box).width, car(box).width - 2 * INSET])
+    assert spans == pytest.approx([car(slot).width, car(slot).width - 2 * INSET])
 
 
 @pytest.mark.parametrize(("line", "color"), [("solid", LIGHT.news), ("dashed", LIGHT.ring)])
 def test_a_ring_surrounds_the_whole_train_between_dark_lines(layout, line, color):
-    way, boxes = layout.ways["ash--birch.1"], layout.spaces["ash--birch.1"]
+    way, slots = layout.ways["ash--birch.1"], layout.slots["ash--birch.1"]
     shapes = [shape for shape in ring(way, line, LIGHT) if isinstance(shape, Polyline)]
     assert len(shapes) == len(ring(way, line, LIGHT))
     rim = shapes[0]
     assert {shape.color for shape in shapes} == {color, LIGHT.ring_ink}
     assert rim.points[0] == rim.points[-1], "it is closed"
-    for box in boxes:
-        distances = [box_distance(car(box), point) for point in rim.points]
+    for slot in slots:
+        distances = [box_distance(car(slot).box(), point) for point in rim.points]
         assert min(distances) >= rim.width / 2 - 0.5, "it covers no car"
         assert min(distances) <= rim.width, "and lies close to each"
     if line == "dashed":
@@ -129,17 +129,17 @@ def test_newest_claims_are_ringed_and_numbered_beside_the_train(layout):
     at = beside_route(layout, WORDS, route, BADGE)
     assert ImageChops.difference(image, plain).getbbox() is not None
     assert image.getpixel((round(at[0] - BADGE + 5), round(at[1]))) == rgb(LIGHT.news)
-    assert all(box_distance(car(box), at) >= BADGE - 3 for box in layout.spaces[route])
+    assert all(box_distance(car(slot).box(), at) >= BADGE - 3 for slot in layout.slots[route])
     assert all(box_distance(box, at) >= BADGE for box in name_boxes(layout, NAMES).values())
 
 
 def test_ring_of_a_newest_claim_covers_no_train_beside_it_and_no_dot(layout):
     beside = {"ash--birch.1": 0, "ash--birch.2": 1}
     ringed, plain = (draw(layout, owners=beside, recent=recent) for recent in (("ash--birch.1",), ()))
-    for box in layout.spaces["ash--birch.2"]:
-        assert ringed.getpixel((round(box.x), round(box.y - CAR_WIDTH / 2 + 3))) == plain.getpixel(
-            (round(box.x), round(box.y - CAR_WIDTH / 2 + 3))
-        )
+    for slot in layout.slots["ash--birch.2"]:
+        x, y = slot.middle()
+        at = round(x), round(y - CAR_WIDTH / 2 + 3)
+        assert ringed.getpixel(at) == plain.getpixel(at)
     for city in ("ash", "birch"):
         x, y = layout.cities[city].at
         for dx in (-layout.city.dot * 0.9, 0, layout.city.dot * 0.9):

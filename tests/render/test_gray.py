@@ -15,6 +15,7 @@ from ttrbot.render.raster import paint_sprite, put
 from ttrbot.render.scene import Polygon
 from ttrbot.render.theme import LIGHT
 from ttrbot.render.trains import train
+from ttrbot.render.ways import Curve, Slot
 
 SHOWN = 550 / 1600
 GRAY = "#8a8a8a"
@@ -38,7 +39,9 @@ def space(color, box):
 
 
 def car(color, box):
-    return train((box,), color, PLAIN)
+    ends = (box.at(share * box.length, 0) for share in (-1 / 2, -1 / 6, 1 / 6, 1 / 2))
+    way = Curve(tuple(ends))
+    return train((Slot(way, 0, box.length, 0, box.width),), color, PLAIN)
 
 
 def seen(shapes, off: float) -> Image.Image:

@@ -24,11 +24,11 @@ def faults(folder, layout: str = LAYOUT, land: object = LAND) -> list[str]:
 
 
 def test_spaces_run_from_the_first_city_to_the_second(layout):
-    boxes = layout.spaces["ash--birch.1"]
-    assert len(boxes) == 3
-    assert boxes[0].x < boxes[1].x < boxes[2].x
-    assert {round(box.y, 6) for box in boxes} == {110 - 28 / 2}
-    assert {round(box.y, 6) for box in layout.spaces["ash--birch.2"]} == {110 + 28 / 2}
+    first, second = ([slot.middle() for slot in layout.slots[f"ash--birch.{track}"]] for track in (1, 2))
+    assert len(first) == 3
+    assert first[0][0] < first[1][0] < first[2][0]
+    assert {round(y, 6) for _, y in first} == {110 - 28 / 2}
+    assert {round(y, 6) for _, y in second} == {110 + 28 / 2}
 
 
 def test_each_track_has_its_way_and_its_slots(layout):

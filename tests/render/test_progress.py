@@ -92,6 +92,6 @@ def test_missing_routes_have_a_dashed_ring_and_stay_what_they_are(layout):
     image, plain = draw(layout, missing=frozenset({route})), draw(layout)
     changed = image.crop(drawn_box(ImageChops.difference(image, plain)))
     assert {rgb(LIGHT.ring), rgb(LIGHT.ring_ink)} <= color_counts(changed).keys()
-    box = layout.spaces[route][0]
+    box = layout.slots[route][0].box()
     at = tuple(round(value) for value in box.at(box.length * 0.34, box.width * 0.25))
     assert image.getpixel(at) == plain.getpixel(at)

@@ -1,12 +1,12 @@
 """The ways of routes, their beginnings at the cities, and the spaces along them."""
 
 import math
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import pytest
 
 from tests.support.examples import given, settings, st
-from ttrbot.render.geometry import Box, boxes_overlap
+from ttrbot.render.geometry import Box, box_distance, boxes_overlap
 from ttrbot.render.ways import (
     FARTHEST_PUSH,
     MOUTH_RIM,
@@ -17,6 +17,7 @@ from ttrbot.render.ways import (
     Curve,
     Group,
     Measures,
+    Slot,
     hull,
     lay,
     starts,
@@ -62,11 +63,37 @@ def test_spaces_share_the_whole_way():
 def test_tracks_keep_their_distance_in_a_bend():
     group = Group(Curve(((0, 0), (0, 150), (150, 200), (300, 0))), (6,) * 3, ("a", "b"))
     tracks = lay(group, (DOT, DOT), SIZES)
-    flat = [box for track in tracks.boxes for box in track]
-    assert not any(boxes_overlap(one, other) for one, other in combinations(flat, 2))
-    for one, other in pairwise(tracks.boxes):
-        for p, q in zip(one, other, strict=True):
-            assert math.dist((p.x, p.y), (q.x, q.y)) == pytest.approx(SIZES.spacing)
+    for track in tracks.slots:
+        for before, after in pairwise(track):
+            for edge in (before.offset - before.width / 2, before.offset + before.width / 2):
+                (x, y), (nx, ny) = before.way.at(before.stop, edge), after.way.at(after.start, edge)
+                angle = before.way.angle(before.stop)
+                assert (nx - x) * math.cos(angle) + (ny - y) * math.sin(angle) > 0, "spaces don't touch"
+    for near, far in pairwise(tracks.slots):
+        for p, q in zip(near, far, strict=True):
+            assert math.dist(p.middle(), q.middle()) == pytest.approx(SIZES.spacing)
+
+
+def test_rectangles_of_a_space_follow_its_bend():
+    way = Curve(((0, 0), (0, 150), (150, 200), (300, 0)))
+    slot = Slot(way, 60, 260, 0, SIZES.width)
+    boxes = slot.boxes()
+    assert len(boxes) > 3
+    for distance in range(60, 261, 5):
+        for side in (-0.4, 0, 0.4):
+            assert min(box_distance(box, way.at(distance, side * SIZES.width)) for box in boxes) < 1
+    assert Slot(straight(300), 60, 260, 0, SIZES.width).boxes() == (Box(160, 0, 200, SIZES.width),)
+
+
+def test_a_slot_with_its_corners_cut_off_follows_its_bend():
+    way = Curve(((0, 0), (0, 150), (150, 200), (300, 0)))
+    slot = Slot(way, 60, 260, 0, SIZES.width)
+    whole, rounded = slot.area(), slot.rounded(4)
+    half = len(rounded) // 2
+    assert math.dist(rounded[0], way.at(60, 4 - SIZES.width / 2)) == pytest.approx(0)
+    assert math.dist(rounded[1], way.at(64, -SIZES.width / 2)) == pytest.approx(0)
+    assert math.dist(rounded[half], way.at(260, SIZES.width / 2 - 4)) == pytest.approx(0)
+    assert all(min(math.dist(point, other) for other in whole) < 9 for point in rounded)
 
 
 def test_a_slot_grows_smaller_by_its_insets():
@@ -146,6 +173,6 @@ def test_hull():
 
 def test_tracks_of_one_group_may_have_different_numbers_of_spaces():
     tracks = lay(Group(straight(300), (2, 3), ("a", "b")), (DOT, DOT), SIZES)
-    assert [len(slots) for slots in tracks.slots] == [len(boxes) for boxes in tracks.boxes] == [2, 3]
+    assert [len(slots) for slots in tracks.slots] == [2, 3]
     for slots in tracks.slots:
         assert (slots[0].start, slots[-1].stop) == pytest.approx((DOT + START, 300 - DOT - START))

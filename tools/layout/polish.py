@@ -24,7 +24,7 @@ from ttrbot.render.fit import CAR_LONGER, CAR_WIDTH, FROM_ANCHOR, ZONE_SIZE, lab
 from ttrbot.render.geometry import Box
 from ttrbot.render.layout import JUNCTION, ROSE, SIGN, Label, load_layout
 from ttrbot.render.typeface import name_box
-from ttrbot.render.ways import Curve, Group, Measures, boxes_along, starts_at
+from ttrbot.render.ways import Curve, Group, Measures, Slot, spans, starts_at
 
 CLEARANCE, AIR = 2.5, 16.0
 """The least distance between cars of different lines, and the wanted one, so that they don't look like one line."""
@@ -152,16 +152,11 @@ class Polish:
         """Lay the cars of a line, all tracks together, and set the cost of the line alone."""
         group, way, weights = self.group(line), self.ways[line], self.weights
         begins = self.begins[line, 0], self.begins[line, 1]
-        boxes = boxes_along(group, begins, self.sizes)
         width = (group.tracks - 1) * self.sizes.spacing + CAR_WIDTH
-        first, last = boxes[0], boxes[-1]
-        self.boxes[line] = table(
-            [
-                Box((p.x + q.x) / 2, (p.y + q.y) / 2, max(p.length, 4) + CAR_LONGER, width, p.angle)
-                for p, q in zip(first, last, strict=True)
-            ]
-        )
-        length = first[0].length
+        spaces = spans(group, begins, self.sizes, group.spaces[0])
+        length = spaces[0][1] - spaces[0][0]
+        cars = (Slot(way, start, max(stop, start + 4), 0, width).grown(CAR_LONGER / 2, 0) for start, stop in spaces)
+        self.boxes[line] = table([box for car in cars for box in car.boxes()])
         cost = weights.short * max(WANTED - length, 0) + 10 * weights.short * max(SHORTEST - length, 0)
         for side, begin in enumerate(begins):
             city = self.ends[line][side]

@@ -12,7 +12,7 @@ from ttrbot.render.inputs import Names
 from ttrbot.render.layout import JUNCTION, ROSE, SIGN, BoardLayout, Label
 from ttrbot.render.scene import Anchor, Text
 from ttrbot.render.typeface import Face, name_box, text_width
-from ttrbot.render.ways import RIM, hull
+from ttrbot.render.ways import RIM, Slot, hull
 
 CAR_WIDTH, CAR_LONGER = 23.5, 1.2
 """The width of a car, and how much longer it is than its space."""
@@ -86,9 +86,9 @@ def label_box(label: Label, text: str) -> Box:
     return Box(*label.at, width, label.size * 0.8, math.radians(label.turn))
 
 
-def car(space: Box) -> Box:
-    """Return the rectangle covered by a car on a space."""
-    return Box(space.x, space.y, space.length + CAR_LONGER, CAR_WIDTH, space.angle)
+def car(space: Slot) -> Slot:
+    """Return the part of a way that a car on a space covers."""
+    return space.grown(CAR_LONGER / 2, (CAR_WIDTH - space.width) / 2)
 
 
 def yards(layout: BoardLayout) -> dict[CityId, tuple[Point, ...]]:
@@ -120,17 +120,23 @@ def dots(layout: BoardLayout) -> dict[CityId, tuple[Point, float]]:
 def collisions(layout: BoardLayout, names: Names) -> Iterator[str]:
     """Yield every overlapping pair of cars, signs, dots, names and marks, and everything that leaves the map.
 
-    Cars of one group may touch each other at the inner side of a bend, and two routes may touch their city's yard.
+    Two routes may touch their city's yard. Cars of one group keep their distance by its measures.
     """
-    things = [(f"space of {route}", car(box)) for route, boxes in layout.spaces.items() for box in boxes]
+    things = [
+        (f"space of {route}", box)
+        for route, slots in layout.slots.items()
+        for slot in slots
+        for box in car(slot).boxes()
+    ]
     things += [(f"sign of {city}", sign_box(layout, city).grown(-SIGN_CORNER)) for city in layout.terminals]
     things += [(f"name of {city}", box) for city, box in name_boxes(layout, names).items()]
     things += [(f"label of {name}", label_box(label, text)) for name, label, text in labels(layout, names)]
     things += [(f"mark of {region}", crest_box(crest.at)) for region, crest in layout.regions.items()]
     if layout.rose is not None:
         things.append(("rose", Box(*layout.rose, 2 * ROSE, 2 * ROSE)))
+    group = {f"space of {route}": layout.line(route) for route in layout.slots}
     for (first, one), (second, other) in combinations(things, 2):
-        if _near(one, other) and boxes_overlap(one, other):
+        if _near(one, other) and boxes_overlap(one, other) and group.get(first, first) != group.get(second, second):
             yield f"{first} overlaps {second}"
     for thing, box in things:
         for city, (at, radius) in dots(layout).items():
@@ -153,7 +159,11 @@ def gaps(layout: BoardLayout) -> dict[tuple[str, CityId], float]:
             line = min(left, key=left.__getitem__)
             found[line, city] = left.pop(line)
             tray = [
-                box.grown(RIM) for route, boxes in layout.spaces.items() if layout.line(route) == line for box in boxes
+                box
+                for route, slots in layout.slots.items()
+                if layout.line(route) == line
+                for slot in slots
+                for box in slot.grown(RIM, RIM).boxes()
             ]
             for other, gap in left.items():
                 left[other] = min(gap, *(box_distance(box, point) for box in tray for point in lines[other]))

@@ -158,10 +158,8 @@ class BoardLayout:
     city: CitySizes
     cities: Mapping[CityId, CitySpot]
     routes: Mapping[RouteId, Route]
-    spaces: Mapping[RouteId, tuple[Box, ...]]
-    """The spaces of each track as rectangles, from its first city to its second."""
     slots: Mapping[RouteId, tuple[Slot, ...]]
-    """The same spaces as parts of their curve."""
+    """The spaces of each track, from its first city to its second."""
     ways: Mapping[RouteId, tuple[Point, ...]]
     """The middle line of each track."""
     trays: Mapping[str, tuple[Point, ...]]
@@ -222,7 +220,6 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
         city=head.city,
         cities=cities,
         routes=gamemap.route,
-        spaces=_by_track(gamemap, {name: tracks.boxes for name, tracks in laid.items()}),
         slots=_by_track(gamemap, {name: tracks.slots for name, tracks in laid.items()}),
         ways=_by_track(gamemap, {name: tracks.ways for name, tracks in laid.items()}),
         trays={name: tracks.tray for name, tracks in laid.items()},

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ttrbot.engine.cards import Color
-from ttrbot.render.geometry import Box, Point
+from ttrbot.render.geometry import Point
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.markers import plain_piece
@@ -96,19 +96,18 @@ def _sample(sign: str, at: Point, width: float, theme: Theme) -> Iterator[Primit
             return
     way = Curve(((x, y), (x + SAMPLE / 3, y), (x + 2 * SAMPLE / 3, y), (x + SAMPLE, y)))
     slots = (Slot(way, 0, SAMPLE / 2 - 2, 0, width), Slot(way, SAMPLE / 2 + 2, SAMPLE, 0, width))
-    boxes = tuple(Box(*slot.middle(), slot.stop - slot.start, slot.width) for slot in slots)
     if sign == "closed":
-        yield from closed_spaces(boxes, theme)
+        yield from closed_spaces(slots, theme)
         return
     if sign in {"tunnel", "cards"}:
         yield rock([slots], plate)
-    for slot, box in zip(slots, boxes, strict=True):
+    for slot in slots:
         yield from sunken(slot, theme.wave if sign == "wave" else theme.gray, plate)
         if sign == "wave":
             yield wave(slot, plate)
         elif sign == "locomotive":
-            yield from pattern(Color.LOCOMOTIVE, box, theme)
+            yield from pattern(Color.LOCOMOTIVE, slot.box(), theme)
         elif sign == "cross":
-            yield space_sign("cross", box, theme)
+            yield space_sign("cross", slot.box(), theme)
     if sign == "cards":
         yield from number(USUAL_TUNNEL_CARDS + 1, slots[0], plate)

@@ -26,7 +26,7 @@ FARTHER = 1.35
 @lru_cache(maxsize=32)
 def _obstacles(layout: BoardLayout, words: Words) -> tuple[tuple[Box, float], ...]:
     """Return the things that should stay visible, with their weights: spaces, names, signs and dots."""
-    weighed = [(car(space), 1.0) for spaces in layout.spaces.values() for space in spaces]
+    weighed = [(box, 1.0) for slots in layout.slots.values() for slot in slots for box in car(slot).boxes()]
     weighed += [(box, NAME) for box in name_boxes(layout, dict(words)).values()]
     weighed += [(sign_box(layout, city), NAME) for city in layout.terminals]
     return (*weighed, *((Box(*at, 2 * radius, 2 * radius), DOT) for at, radius in dots(layout).values()))

@@ -73,7 +73,7 @@ def token(color: str, is_second_lap: bool, theme: str) -> Sprite:
 @kept
 def train(layout: BoardLayout, route: RouteId, color: str, theme: str) -> Sprite:
     """Paint the train on a route."""
-    return paint_sprite(trains.train(layout.spaces[route], color, THEMES[theme], layout.routes[route].signs), CASTS)
+    return paint_sprite(trains.train(layout.slots[route], color, THEMES[theme], layout.routes[route].signs), CASTS)
 
 
 @kept
@@ -85,7 +85,7 @@ def ring(layout: BoardLayout, route: RouteId, line: Line, theme: str) -> Sprite:
 @kept
 def closed(layout: BoardLayout, route: RouteId, theme: str) -> Sprite:
     """Paint a track that can't be claimed any more."""
-    return paint_sprite(closed_spaces(layout.spaces[route], THEMES[theme]))
+    return paint_sprite(closed_spaces(layout.slots[route], THEMES[theme]))
 
 
 @kept

@@ -139,7 +139,7 @@ def _place(layout: BoardLayout, at: Point) -> Place:
 def _course(layout: BoardLayout, route: RouteId, place: Place) -> tuple[Point, ...]:
     ends = (layout.cities[city].at for city in (layout.routes[route].a, layout.routes[route].b))
     first, last = ends
-    return (place(*first), *(place(box.x, box.y) for box in layout.spaces[route]), place(*last))
+    return (place(*first), *(place(*slot.middle()) for slot in layout.slots[route]), place(*last))
 
 
 def _along(course: tuple[Point, ...], count: int) -> Iterator[Point]:

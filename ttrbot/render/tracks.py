@@ -76,7 +76,7 @@ def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primi
     for place, slot in enumerate(slots):
         is_wave = route.locomotives <= place < route.locomotives + route.waves
         shapes += sunken(slot, theme.wave if is_wave else fill, plate)
-        box = Box(*slot.middle(), slot.stop - slot.start, slot.width, slot.angle())
+        box = slot.box()
         if place < route.locomotives:
             shapes += pattern(Color.LOCOMOTIVE, box, theme)
         elif is_wave:
@@ -132,12 +132,12 @@ def number(cards: int, slot: Slot, plate: Plate) -> list[Primitive]:
     ]
 
 
-def closed_spaces(boxes: tuple[Box, ...], theme: Theme) -> tuple[Shape, ...]:
+def closed_spaces(slots: tuple[Slot, ...], theme: Theme) -> tuple[Shape, ...]:
     """Return the spaces of a track that can't be claimed any more (B15): filled in, under a no-entry sign."""
-    first, last = boxes[(len(boxes) - 1) // 2], boxes[len(boxes) // 2]
-    middle = (first.x + last.x) / 2, (first.y + last.y) / 2
+    first, last = slots[(len(slots) - 1) // 2], slots[len(slots) // 2]
+    middle = first.way.at((first.start + first.stop + last.start + last.stop) / 4, first.offset)
     return (
-        *(Polygon(box.grown(0.6).corners(), theme.closed, theme.closed_line, SPACE_LINE) for box in boxes),
+        *(Polygon(slot.grown(0.6, 0.6).area(), theme.closed, theme.closed_line, SPACE_LINE) for slot in slots),
         *no_entry(middle, theme),
     )
 

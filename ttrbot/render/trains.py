@@ -7,12 +7,13 @@ from typing import Literal, TypeAlias
 
 from ttrbot.render.fit import CAR_WIDTH
 from ttrbot.render.fit import car as car_on
-from ttrbot.render.geometry import Box, Point, point_along, polyline_length
+from ttrbot.render.geometry import Point, point_along, polyline_length
 from ttrbot.render.marks import SEAT_MARKS, SIGNS, placed
 from ttrbot.render.palette import blend
 from ttrbot.render.raster import Shadow
 from ttrbot.render.scene import Disc, Polygon, Polyline, Shape
 from ttrbot.render.theme import Theme
+from ttrbot.render.ways import Slot
 
 Line: TypeAlias = Literal["solid", "dashed"]
 
@@ -41,30 +42,29 @@ DASH = 9.0
 """The approximate length of a dash and of a gap."""
 
 
-def train(boxes: tuple[Box, ...], color: str, theme: Theme, signs: tuple[str, ...] = ()) -> tuple[Shape, ...]:
+def train(slots: tuple[Slot, ...], color: str, theme: Theme, signs: tuple[str, ...] = ()) -> tuple[Shape, ...]:
     """Return a claimed route: coupled cars, one on every space, each with its owner's mark, the first with a chimney.
 
     `signs` are the signs of the spaces, starting with the first; each is drawn at a corner of its car.
     """
     line, fill = theme.train_line, theme.seats[color]
-    shapes: list[Shape] = [Polyline(tuple((box.x, box.y) for box in boxes), line, COUPLING)]
-    for number, box in enumerate(boxes):
-        car = car_on(box)
-        roof = car.grown(-INSET)
-        shapes.append(Polygon(_cut_off(car, CUT), _body(fill, theme), line, OUTLINE))
-        side = _lit_side(car)
-        ends = car.length / 2 - CUT - OUTLINE / 2
-        at = side * (car.width / 2 - OUTLINE / 2 - LIT / 2)
-        shapes.append(Polyline((car.at(-ends, at), car.at(ends, at)), _lit(fill), LIT))
-        shapes.append(Polygon(_cut_off(roof, CUT / 2), _roof(fill)))
+    shapes: list[Shape] = [
+        Polyline((p.way.at(p.stop, p.offset), q.way.at(q.start, q.offset)), line, COUPLING)
+        for p, q in pairwise(sorted(slots, key=lambda slot: slot.start))
+    ]
+    for number, slot in enumerate(slots):
+        car = car_on(slot)
+        shapes.append(Polygon(car.rounded(CUT), _body(fill, theme), line, OUTLINE))
+        shapes.append(Polyline(_lit_edge(car), _lit(fill), LIT))
+        shapes.append(Polygon(car.grown(-INSET, -INSET).rounded(CUT / 2), _roof(fill)))
         if number == 0:
-            x, y = car.at(-car.length / 2 + CHIMNEY + 2.6, 0)
-            shapes.append(Disc(x, y, CHIMNEY - 1, line, _lit(fill), 1.6))
-    for box in boxes:
-        shapes += seat_mark(color, box.x, box.y, MARK, theme)
-    for box, sign in zip(boxes, signs, strict=False):
-        x, y = box.at(box.length / 2 - CAR_SIGN, box.width / 2 - CAR_SIGN)
-        shapes.append(Polygon(placed(SIGNS[sign], x, y, CAR_SIGN), theme.ring, theme.ring_ink, 2.4))
+            at = car.way.at(car.start + CHIMNEY + 2.6, car.offset)
+            shapes.append(Disc(*at, CHIMNEY - 1, line, _lit(fill), 1.6))
+    for slot in slots:
+        shapes += seat_mark(color, *slot.middle(), MARK, theme)
+    for slot, sign in zip(slots, signs, strict=False):
+        at = slot.way.at(slot.stop - CAR_SIGN, slot.offset + slot.width / 2 - CAR_SIGN)
+        shapes.append(Polygon(placed(SIGNS[sign], *at, CAR_SIGN), theme.ring, theme.ring_ink, 2.4))
     return tuple(shapes)
 
 
@@ -147,18 +147,9 @@ def _piece(line: Sequence[Point], start: float, stop: float) -> tuple[Point, ...
     return (point_along(line, start), *inner, point_along(line, stop))
 
 
-def _lit_side(car: Box) -> int:
-    """Return the long side of a car that faces the light: -1 or 1, in the direction of `across` in `Box.at`."""
-    return -1 if math.cos(car.angle) - math.sin(car.angle) > 0 else 1
-
-
-def _cut_off(box: Box, cut: float) -> tuple[Point, ...]:
-    """Return a rectangle with its corners cut off."""
-    along, across = box.length / 2, box.width / 2
-    return tuple(
-        box.at(*point)
-        for point in (
-            (cut - along, -across), (along - cut, -across), (along, cut - across), (along, across - cut),
-            (along - cut, across), (cut - along, across), (-along, across - cut), (-along, cut - across),
-        )
-    )  # fmt: skip
+def _lit_edge(car: Slot) -> tuple[Point, ...]:
+    """Return the line along the long side of a car that faces the light."""
+    side = -1 if math.cos(car.angle()) - math.sin(car.angle()) > 0 else 1
+    end, across = CUT + OUTLINE / 2, car.offset + side * (car.width / 2 - OUTLINE / 2 - LIT / 2)
+    line = car.way.strip(car.start + end, car.stop - end, across, across)
+    return line[: len(line) // 2]

@@ -7,7 +7,7 @@ city, one of them begins farther away, and the city's yard fills the area betwee
 import math
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from msgspec import Struct
@@ -27,6 +27,8 @@ REACH = 44.0
 NARROW = 14.0
 """The width of the part of a tray that keeps clear of the round corners of a sign."""
 STEPS = 48
+BENDS, STRAIGHT = 6, 0.15
+"""The number of places where the bend of a space is measured, and the bend up to which it counts as straight."""
 
 
 class Measures(Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,12 +102,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Tracks:
-    """A laid group: its tray, and for each track the middle line, and the spaces as areas and as rectangles."""
+    """A laid group: its tray, and for each track the middle line and the spaces."""
 
     tray: tuple[Point, ...]
     ways: tuple[tuple[Point, ...], ...]
     slots: tuple[tuple["Slot", ...], ...]
-    boxes: tuple[tuple[Box, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,34 @@ class Slot:
         return self.way.strip(
             self.start + start, self.stop - stop, self.offset - half + left, self.offset + half - right
         )
+
+    def rounded(self, cut: float) -> tuple[Point, ...]:
+        """Return the space's polygon with its corners cut off."""
+        tip, middle = self.width / 2 - cut, self.area((cut, 0, cut, 0))
+        half = len(middle) // 2
+        near, far = (
+            (self.way.at(end, self.offset - tip), self.way.at(end, self.offset + tip))
+            for end in (self.start, self.stop)
+        )
+        return (near[0], *middle[:half], *far, *middle[half:], near[1])
+
+    def grown(self, along: float, across: float) -> "Slot":
+        """Return the space, longer at both ends and wider at both sides."""
+        return replace(self, start=self.start - along, stop=self.stop + along, width=self.width + 2 * across)
+
+    def box(self) -> Box:
+        """Return the straight rectangle with the space's middle, length and width."""
+        return Box(*self.middle(), self.stop - self.start, self.width, self.angle())
+
+    def boxes(self) -> tuple[Box, ...]:
+        """Return straight rectangles that cover the space along its bend."""
+        walk = [self.start + (self.stop - self.start) * k / BENDS for k in range(BENDS + 1)]
+        angles = [self.way.angle(distance) for distance in walk]
+        turn = sum(abs(math.remainder(q - p, math.tau)) for p, q in pairwise(angles))
+        count = max(1, math.ceil(turn / STRAIGHT))
+        length = (self.stop - self.start) / count
+        starts = (self.start + k * length for k in range(count))
+        return tuple(replace(self, start=start, stop=start + length).box() for start in starts)
 
     def angle(self) -> float:
         """Return the direction in the middle of the space."""
@@ -193,32 +222,10 @@ def lay(group: Group, begins: tuple[float, float], sizes: Measures) -> Tracks:
             tuple(way.at(first + (last - first) * k / pieces, offset) for k in range(pieces + 1)) for offset in offsets
         ),
         slots=tuple(
-            tuple(Slot(way, *span, offset, sizes.width) for span in _spans(group, begins, sizes, spaces))
+            tuple(Slot(way, *span, offset, sizes.width) for span in spans(group, begins, sizes, spaces))
             for offset, spaces in zip(offsets, group.spaces, strict=True)
         ),
-        boxes=boxes_along(group, begins, sizes),
     )
-
-
-def boxes_along(group: Group, begins: tuple[float, float], sizes: Measures) -> tuple[tuple[Box, ...], ...]:
-    """Return the spaces of each track as straight rectangles that don't touch in a bend."""
-    offsets = _offsets(group, sizes)
-    spans = {spaces: _spans(group, begins, sizes, spaces) for spaces in group.spaces}
-    straight = {spaces: _straightened(group, sizes, found) for spaces, found in spans.items()}
-    return tuple(
-        tuple(Box(*box.at(0, offset), box.length, sizes.width, box.angle) for box in straight[spaces])
-        for offset, spaces in zip(offsets, group.spaces, strict=True)
-    )
-
-
-def _straightened(group: Group, sizes: Measures, spans: list[tuple[float, float]]) -> list[Box]:
-    """Return the middle lines of spaces as straight rectangles without width."""
-    middles = [(start + stop) / 2 for start, stop in spans]
-    angles = [group.way.angle(middle) for middle in middles]
-    sharpest = max((abs(math.remainder(q - p, math.tau)) for p, q in pairwise(angles)), default=0.0)
-    start, stop = spans[0]
-    length = stop - start - 2 * group.half(sizes) * math.tan(sharpest / 2)
-    return [Box(*group.way.at(middle), length, 0, angle) for middle, angle in zip(middles, angles, strict=True)]
 
 
 def _offsets(group: Group, sizes: Measures) -> list[float]:
@@ -226,7 +233,7 @@ def _offsets(group: Group, sizes: Measures) -> list[float]:
     return [(track - (group.tracks - 1) / 2) * sizes.spacing for track in range(group.tracks)]
 
 
-def _spans(group: Group, begins: tuple[float, float], sizes: Measures, spaces: int) -> list[tuple[float, float]]:
+def spans(group: Group, begins: tuple[float, float], sizes: Measures, spaces: int) -> list[tuple[float, float]]:
     """Return the start and the stop along the way of each space of a track."""
     first, last = begins[0] + START, group.way.length - begins[1] - START
     pitch = (last - first + sizes.gap) / spaces
