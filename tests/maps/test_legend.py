@@ -3,12 +3,14 @@
 import pytest
 
 from ttrbot.content import load_map, map_ids, map_text, maps_folder
+from ttrbot.engine.slices import Piece
 from ttrbot.render.fit import dots, label_box, labels, name_boxes
 from ttrbot.render.frame import map_rect
-from ttrbot.render.geometry import Box, boxes_overlap
+from ttrbot.render.geometry import Box, bounds, boxes_overlap
+from ttrbot.render.inputs import BoardPicture
 from ttrbot.render.layout import BoardLayout, load_layout
-from ttrbot.render.legend import SIGNS, legend, legend_size, signs_on
-from ttrbot.render.scene import Text
+from ttrbot.render.legend import SIGNS, legend, legend_size, signs_on, signs_told
+from ttrbot.render.scene import Polygon, Text
 from ttrbot.render.theme import THEMES
 from ttrbot.text import LOCALES, texts
 
@@ -34,9 +36,10 @@ def test_legend_names_each_sign_and_covers_nothing(layout, locale):
     if layout.legend is None:
         return
     names = words(layout, locale)
-    told = [shape.text for shape in legend(layout, names, THEMES["light"]) if isinstance(shape, Text)]
-    assert [names[SIGNS[sign]] for sign in signs_on(layout)] == [text for text in told if not text.isdecimal()]
-    (left, top), (width, height), rect = layout.legend, legend_size(layout, names), map_rect(layout)
+    signs = signs_on(layout)
+    told = [shape.text for shape in legend(layout, names, signs, THEMES["light"]) if isinstance(shape, Text)]
+    assert [names[SIGNS[sign]] for sign in signs] == [text for text in told if not text.isdecimal()]
+    (left, top), (width, height), rect = layout.legend, legend_size(layout, names, signs), map_rect(layout)
     assert rect.left < left
     assert left + width < rect.right
     assert rect.top < top
@@ -59,4 +62,34 @@ def test_legend_explains_the_pieces_that_rules_put_on_cities(map_id):
 
 
 def test_board_without_words_has_no_legend(layout):
-    assert list(legend(layout, map_text(layout.map_id, "en").on_board, THEMES["light"])) == []
+    assert signs_told(layout, map_text(layout.map_id, "en").on_board, BoardPicture(())) == ()
+
+
+def test_legend_tells_only_what_the_picture_shows(layout):
+    names, routes = words(layout, "en"), list(layout.routes)
+    can_appear = set(signs_on(layout))
+
+    def told(picture: BoardPicture) -> set[str]:
+        return set(signs_told(layout, names, picture))
+
+    assert told(BoardPicture(())) == can_appear - {"closed", *layout.pieces}
+    assert told(BoardPicture((), owners=dict.fromkeys(routes, 0))) == can_appear & {"tunnel", "cross"}
+    assert told(BoardPicture((), closed=frozenset(routes))) == {"closed"}
+    assert told(BoardPicture((), owners=dict.fromkeys(routes, 0), closed=frozenset(routes))) <= {"tunnel", "cross"}
+    for shape in layout.pieces:
+        assert shape in told(BoardPicture((), pieces=(Piece(next(iter(layout.cities)), 0, shape),)))
+
+
+def test_shorter_legend_lies_in_the_corner_of_the_whole_one_that_is_nearest_to_the_frame(layout):
+    names, signs = words(layout, "en"), signs_on(layout)
+
+    def edges(some: tuple[str, ...]) -> tuple[float, float, float, float]:
+        paper = next(legend(layout, names, some, THEMES["light"]))
+        assert isinstance(paper, Polygon)
+        return bounds(paper.points)
+
+    (left, top, right, bottom), (width, height) = edges(signs), map_rect(layout)[2:]
+    for sign in signs:
+        less = edges((sign,))
+        assert less[0] == left if left + right < width else less[2] == pytest.approx(right)
+        assert less[1] == top if top + bottom < height else less[3] == pytest.approx(bottom)

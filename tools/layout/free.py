@@ -7,7 +7,7 @@ import numpy as np
 from tools.layout.overlap import Boxes, depths, outside
 from ttrbot.render.geometry import Box
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.legend import SIGNS, legend_size
+from ttrbot.render.legend import SIGNS, legend_size, signs_on
 from ttrbot.text import LOCALES, texts
 
 REACH = 150
@@ -38,5 +38,5 @@ def legend_of(layout: BoardLayout) -> Box | None:
     if layout.legend is None:
         return None
     words = ({key: texts(locale).t(key) for key in SIGNS.values()} for locale in LOCALES)
-    width, height = max(legend_size(layout, names) for names in words)
+    width, height = max(legend_size(layout, names, signs_on(layout)) for names in words)
     return Box(layout.legend[0] + width / 2, layout.legend[1] + height / 2, width, height)

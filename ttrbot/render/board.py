@@ -13,6 +13,7 @@ from ttrbot.render.frame import picture_size, strip_rect, track_cells
 from ttrbot.render.geometry import Box
 from ttrbot.render.inputs import BoardPicture, Names, SeatLine, Tag
 from ttrbot.render.layout import BoardLayout
+from ttrbot.render.legend import signs_told
 from ttrbot.render.markers import BADGE, FIGURE, PIECE, TAG, TAG_REACH, TAG_ROOM
 from ttrbot.render.palette import adapted, colors_of
 from ttrbot.render.places import Words, beside_city, beside_route
@@ -47,8 +48,10 @@ def _collage(layout: BoardLayout, names: Names, picture: BoardPicture, theme: st
     height = max(piece.bottom for piece in strip)
     top = int(strip_rect(layout, height).top)
     size = picture_size(layout, height)
+    told = signs_told(layout, names, picture)
     pieces = (
         Patch.of(sprites.sheet(layout, words, height, theme)),
+        *([Patch.of(sprites.legend(layout, words, told, theme))] if told else []),
         *_on_routes(layout, picture, theme),
         *_on_cities(layout, words, picture, theme),
         *(

@@ -15,7 +15,6 @@ from ttrbot.render.frame import map_rect
 from ttrbot.render.geometry import Point, bounds
 from ttrbot.render.inputs import Names
 from ttrbot.render.layout import ROSE, BoardLayout, Label, Land
-from ttrbot.render.legend import legend
 from ttrbot.render.marks import placed, rounded
 from ttrbot.render.palette import rgb
 from ttrbot.render.plate import Plate, plate_of
@@ -38,7 +37,7 @@ def paint_base(layout: BoardLayout, names: Names, theme: Theme) -> Image.Image:
     areas = [*layout.trays.values(), *yards(layout).values()]
     _shade(image, areas, plate)
     large = image.resize((image.width * SMOOTH, image.height * SMOOTH), Image.Resampling.NEAREST)
-    draw_on(large, (*base_shapes(layout, theme), *legend(layout, names, theme)))
+    draw_on(large, tuple(base_shapes(layout, theme)))
     return large.reduce(SMOOTH).crop((int(rect.left), int(rect.top), int(rect.right), int(rect.bottom)))
 
 

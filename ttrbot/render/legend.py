@@ -1,12 +1,13 @@
-"""A small legend of the signs on a board, if its map has any and its layout has a place for the legend."""
+"""A small legend of the signs that a board shows now, if its layout has a place for the legend."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from ttrbot.engine.cards import Color
+from ttrbot.engine.gamemap import Route
 from ttrbot.render.geometry import Point
-from ttrbot.render.inputs import Names
+from ttrbot.render.inputs import BoardPicture, Names
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.markers import plain_piece
 from ttrbot.render.marks import PieceShape, rounded
@@ -51,35 +52,57 @@ SIGNS: Final[Mapping[str, str]] = MappingProxyType(
 
 def signs_on(layout: BoardLayout) -> tuple[str, ...]:
     """List the signs that can appear on spaces and cities of a board, in the order of `SIGNS`."""
-    routes = layout.routes.values()
-    under_ground = [route for route in routes if route.kind == "tunnel"]
+    routes = tuple(layout.routes.values())
+    return _signs(routes, routes, layout.pieces, has_closed=any(route.group is not None for route in routes))
+
+
+def signs_told(layout: BoardLayout, names: Names, picture: BoardPicture) -> tuple[str, ...]:
+    """List the signs of a picture that its legend tells: all, or none if there is no place or there are no words."""
+    if layout.legend is None:
+        return ()
+    closed = picture.closed - picture.owners.keys()
+    left = tuple(route for route in layout.routes.values() if route.id not in closed)
+    free = tuple(route for route in left if route.id not in picture.owners)
+    shown = _signs(left, free, {piece.shape for piece in picture.pieces}, has_closed=bool(closed))
+    return shown if all(SIGNS[sign] in names for sign in shown) else ()
+
+
+def _signs(
+    routes: Sequence[Route], free: Sequence[Route], pieces: Collection[PieceShape], *, has_closed: bool
+) -> tuple[str, ...]:
+    """List the signs on these routes; trains hide most, but leave the rock of tunnels and bear crosses themselves."""
     is_there: dict[str, bool] = {
-        "tunnel": bool(under_ground),
-        "cards": any(route.tunnel_cards != USUAL_TUNNEL_CARDS for route in under_ground),
-        "locomotive": any(route.locomotives for route in routes),
-        "wave": any(route.waves for route in routes),
+        "tunnel": any(route.kind == "tunnel" for route in routes),
+        "cards": any(route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS for route in free),
+        "locomotive": any(route.locomotives for route in free),
+        "wave": any(route.waves for route in free),
         "cross": any(route.signs for route in routes),
-        "closed": any(route.group is not None for route in routes),
-        **dict.fromkeys(layout.pieces, True),
+        "closed": has_closed,
+        **dict.fromkeys(pieces, True),
     }
     return tuple(sign for sign in SIGNS if is_there.get(sign))
 
 
-def legend_size(layout: BoardLayout, names: Names) -> tuple[float, float]:
-    """Return the width and the height of a board's legend in this language."""
-    signs = signs_on(layout)
+def legend_size(layout: BoardLayout, names: Names, signs: Sequence[str]) -> tuple[float, float]:
+    """Return the width and the height of a legend of these signs in this language."""
     words = max((text_width(names[SIGNS[sign]], SIZE, "bold") for sign in signs), default=0.0)
     return 2 * MARGIN + SAMPLE + GAP + words, 2 * MARGIN + ROW * len(signs) - (ROW - layout.space.width)
 
 
-def legend(layout: BoardLayout, names: Names, theme: Theme) -> Iterator[Primitive]:
-    """Draw each sign with its words; draw nothing if there is no place or no words for them."""
-    signs = signs_on(layout)
-    if layout.legend is None or not signs or SIGNS[signs[0]] not in names:
-        return
+def legend(layout: BoardLayout, names: Names, signs: Sequence[str], theme: Theme) -> Iterator[Primitive]:
+    """Draw these signs with their words.
+
+    A legend of a part of the board's signs lies in that corner of the whole legend which is nearest to the frame.
+    """
+    assert layout.legend is not None
     plate = plate_of(theme)
     left, top = layout.legend
-    width, height = legend_size(layout, names)
+    width, height = legend_size(layout, names, signs)
+    whole = legend_size(layout, names, signs_on(layout))
+    if 2 * left + whole[0] > layout.width:
+        left += whole[0] - width
+    if 2 * top + whole[1] > layout.height:
+        top += whole[1] - height
     yield Polygon(rounded(left, top, left + width, top + height, 8), plate.rim, plate.line, 2)
     for row, sign in enumerate(signs):
         x, y = left + MARGIN, top + MARGIN + layout.space.width / 2 + row * ROW

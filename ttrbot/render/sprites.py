@@ -10,6 +10,7 @@ from ttrbot.render.geometry import Point
 from ttrbot.render.inputs import Tag
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
+from ttrbot.render.legend import legend as legend_shapes
 from ttrbot.render.marks import PieceShape
 from ttrbot.render.places import Words
 from ttrbot.render.plate import plate_of
@@ -31,6 +32,12 @@ def sheet(layout: BoardLayout, words: Words, strip: int, theme: str) -> Sprite:
     image = paint(frame_scene(picture_size(layout, strip), THEMES[theme]))
     image.paste(base(layout, words, theme), (int(place.left), int(place.top)))
     return Sprite(image)
+
+
+@kept
+def legend(layout: BoardLayout, words: Words, signs: tuple[str, ...], theme: str) -> Sprite:
+    """Paint the legend of these signs."""
+    return paint_sprite(tuple(legend_shapes(layout, dict(words), signs, THEMES[theme])))
 
 
 @kept
