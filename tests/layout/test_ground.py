@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +14,8 @@ LAND = {"home": [SQUARE], "abroad": [], "lakes": [], "islands": [], "borders": [
 
 
 def painted(paints, *, is_dark=False):
-    canvas = Canvas(SimpleNamespace(inside=(0, 0, 300, 200)))
+    draft: Any = SimpleNamespace(inside=(0, 0, 300, 200))
+    canvas = Canvas(draft)
     return Painter(canvas, LAND, {}, None).paint(paints, is_dark=is_dark)
 
 

@@ -1,6 +1,6 @@
 """Land in degrees, before it is projected."""
 
-from tools.layout.land import unwrapped
+from tools.layout.geo import unwrapped
 
 
 def test_land_across_180_degrees_stays_in_one_piece():

@@ -13,6 +13,8 @@ from ttrbot.content import map_ids, maps_folder
 
 HINTS = Path(tools.layout.__file__).parent
 REAL = [map_id for map_id in map_ids() if (HINTS / f"{map_id}.toml").exists()]
+AROUND = 60
+"""The part of a picture around a city that is mapped back, in pixels: the whole picture takes half a minute."""
 FARTHEST = 45
 """How far from its place on the ground a city may be drawn, in pixels, because the ground bends smoothly."""
 
@@ -35,11 +37,10 @@ def test_cities_lie_at_their_places_in_the_land(map_id):
 
 @pytest.mark.parametrize("map_id", REAL)
 def test_pixels_are_turned_back_into_places(map_id):
-    world, cities, draft = world_of(map_id)
-    left, top, right, bottom = (int(edge) for edge in draft.inside)
-    lon, lat = world.back((left, top, right, bottom))
-    for city in (city for city in cities if city.get("kind", "city") == "city"):  # terminals are moved freely
+    world, cities, _ = world_of(map_id)
+    for city in [city for city in cities if city.get("kind", "city") == "city"][::20]:  # terminals are moved freely
         x, y = world.moved([(city["lon"], city["lat"])])[0]
-        if left + 2 < x < right - 2 and top + 2 < y < bottom - 2:
-            there = lon[int(y) - top, int(x) - left], lat[int(y) - top, int(x) - left]
-            assert math.dist(world.moved([there])[0], (x, y)) < 3, city["id"]
+        left, top = int(x) - AROUND, int(y) - AROUND
+        lon, lat = world.back((left, top, left + 2 * AROUND, top + 2 * AROUND))
+        there = lon[AROUND, AROUND], lat[AROUND, AROUND]
+        assert math.dist(world.moved([there])[0], (x, y)) < 3, city["id"]

@@ -69,7 +69,8 @@ class Plan:
         if city in self.terminals:
             return TERMINAL_ROOM
         ends = [tracks for tracks in self.lines.values() if city in (tracks[0]["a"], tracks[0]["b"])]
-        needed = sum((len(tracks) - 1) * self.head["space"]["spacing"] + CAR_WIDTH + 3 for tracks in ends)
+        spacing = float(self.head["space"]["spacing"])
+        needed = sum((len(tracks) - 1) * spacing + CAR_WIDTH + 3 for tracks in ends)
         return round(max(ROOM, needed / (2 * math.pi)), 1)
 
     def size_of(self, city: str) -> int:

@@ -1,5 +1,6 @@
-"""Functions that read shapefiles, project longitude and latitude, and simplify and clip lines."""
+"""Functions that read shapefiles and TopoJSON, project longitude and latitude, and simplify and clip lines."""
 
+import json
 import math
 import struct
 from collections.abc import Callable, Iterator, Sequence
@@ -47,6 +48,49 @@ def albers(parallels: tuple[float, float], centre: tuple[float, float]) -> Calla
         return rho * math.sin(theta), rho * math.cos(theta) - rho0
 
     return project
+
+
+def densify(line: Sequence[Point], step: float) -> list[Point]:
+    """Return a line with a point at least every `step` degrees, so that straight borders bend with the projection."""
+    dense = [line[0]]
+    for p, q in pairwise(line):
+        pieces = max(1, int(max(abs(q[0] - p[0]), abs(q[1] - p[1])) / step))
+        dense += [(p[0] + (q[0] - p[0]) * k / pieces, p[1] + (q[1] - p[1]) * k / pieces) for k in range(1, pieces + 1)]
+    return dense
+
+
+def read_countries(path: Path) -> Iterator[tuple[str, list[Ring]]]:
+    """Yield the outer rings of each country of a TopoJSON file with an object `countries`."""
+    topology = json.loads(path.read_text(encoding="utf-8"))
+    (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
+    arcs = []
+    for arc in topology["arcs"]:
+        x = y = 0
+        points = []
+        for dx, dy in arc:
+            x, y = x + dx, y + dy
+            points.append((x * sx + tx, y * sy + ty))
+        arcs.append(points)
+
+    def ring(indices: list[int]) -> Ring:
+        points: Ring = []
+        for index in indices:
+            piece = arcs[index] if index >= 0 else arcs[~index][::-1]
+            points += piece[1:] if points else piece
+        return unwrapped(points)
+
+    for shape in topology["objects"]["countries"]["geometries"]:
+        polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
+        yield str(shape.get("id")), [ring(polygon[0]) for polygon in polygons]
+
+
+def unwrapped(ring: Sequence[Point]) -> Ring:
+    """Return a ring without jumps from 180 to -180 degrees, around the longitude where most of it lies."""
+    points = [ring[0]]
+    for x, y in ring[1:]:
+        points.append((x - 360 * round((x - points[-1][0]) / 360), y))
+    turns = 360 * round(sum(x for x, _ in points) / len(points) / 360)
+    return [(x - turns, y) for x, y in points]
 
 
 def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:

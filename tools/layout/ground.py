@@ -25,7 +25,7 @@ from scipy.spatial import cKDTree
 from zlib_ng import zlib_ng
 
 from tools.layout.draft import Draft, read_draft
-from tools.layout.land import clipped, read_countries
+from tools.layout.geo import read_countries
 from tools.layout.world import World
 from ttrbot.content import maps_folder
 
@@ -203,7 +203,7 @@ class Painter:
         water = canvas.areas(land["lakes"]) & ~canvas.areas(land["islands"])
         ground = (home | abroad) & ~water
         self.home, self.abroad, self.ground = coarse(home & ~water), coarse(abroad & ~water), coarse(ground)
-        self.off_shore = distance_transform_edt(~ground) / FINE
+        self.off_shore = np.asarray(distance_transform_edt(~ground)) / FINE
         self.to_abroad = coarse(distance_transform_edt(~(abroad & ~water)) / FINE)
         self.near_coast = np.minimum(self.off_shore, distance_transform_edt(ground) / FINE)
         self.is_lake = coarse(water & (home | abroad))
@@ -242,12 +242,12 @@ class Painter:
         land = mix(land, paints.state, 0.42 * self.borders * paints.line)
         border = np.clip(1.4 - np.abs(self.to_abroad - 0.75), 0, 1) * (self.to_abroad < 3) * self.home
         land = mix(land, paints.frontier, 0.7 * np.maximum(self.frontiers, border) * paints.line)
-        return np.clip(mix(self.water(paints), land, self.ground), 0, 255)
+        return np.asarray(np.clip(mix(self.water(paints), land, self.ground), 0, 255))
 
     def water(self, paints: Paints) -> np.ndarray:
         """Return the sea, deeper away from land, with waterlines along the coast."""
         off = self.off_shore
-        deep = sum((coarse(off) > step).astype(float) for step in DEEPER) / len(DEEPER)
+        deep = np.mean([coarse(off) > step for step in DEEPER], axis=0)
         sea = mix(np.broadcast_to(rgb(paints.sea), (*deep.shape, 3)), paints.deep, deep)
         for number, place in enumerate(WATERLINES):
             line = coarse(np.clip(1.5 - np.abs(off - place), 0, 1))
@@ -302,7 +302,7 @@ def main() -> None:
     if world is not None and "washes" in hints:
         for country, rings in read_countries(options.countries):
             if country in hints["washes"]:
-                areas = [clipped(ring, world, draft.table["size"]) for ring in rings]
+                areas = [world.clipped(ring, draft.table["size"]) for ring in rings]
                 area = coarse(canvas.areas([[list(p) for p in ring] for ring in areas if len(ring) > 2]))
                 light, dark = hints["washes"][country]
                 painter.washes.append((light, dark, area))

@@ -11,27 +11,16 @@ import argparse
 import json
 import tomllib
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from tools.layout.draft import read_draft
-from tools.layout.geo import Point, Ring, clip_ring, read_shapes, ring_area, simplify
+from tools.layout.geo import Point, Ring, read_countries, read_shapes, ring_area, simplify
 from tools.layout.regions import regions, tints, towns_of
-from tools.layout.world import World
+from tools.layout.world import EDGE, World
 from ttrbot.content import maps_folder
 
-EDGE = 10
 COARSENESS = 0.8
-
-
-def clipped(ring: Ring, world: World, size: tuple[int, int]) -> Ring:
-    """Return the part of an area that lies on the picture."""
-    inside = clip_ring(ring, world.window)
-    if not inside:
-        return []
-    canvas = (-EDGE, -EDGE, size[0] + EDGE, size[1] + EDGE)
-    return clip_ring(world.moved(densify(inside, (world.window[2] - world.window[0]) / 160)), canvas)
 
 
 def write_land(
@@ -41,28 +30,26 @@ def write_land(
     countries, natural_earth = sources
     width, height = size
     window = world.window
-    step = (window[2] - window[0]) / 160
-
-    def moved(line: Sequence[Point]) -> list[Point]:
-        return world.moved(densify(line, step))
 
     def on_canvas(ring: Ring) -> Ring:
-        return clipped(ring, world, size)
+        return world.clipped(ring, size)
 
     def areas(rings: list[Ring], smallest: float) -> list[list[list[float]]]:
         kept = [simplify([*r, r[0]], COARSENESS) for r in rings if len(r) > 2 and ring_area(r) >= smallest]
         return [rounded(ring) for ring in kept if len(ring) > 3]
 
-    home, abroad = [], []
+    home: list[Ring] = []
+    abroad: list[Ring] = []
     for country, rings in read_countries(countries):
         (home if country in hints["home_countries"] else abroad).extend(map(on_canvas, rings))
     shapes = list(read_shapes(natural_earth / "ne_10m_lakes.shp", window))
+    shapes += [[ring] for ring in hints.get("lakes", {}).values()]
 
     def lines(names: list[str]) -> Iterator[list[list[float]]]:
         for name in names:
             for shape in read_shapes(natural_earth / f"{name}.shp", window):
                 for line in shape:
-                    thin = simplify(moved(line), COARSENESS)
+                    thin = simplify(world.bent(line), COARSENESS)
                     if any(-EDGE < x < width + EDGE and -EDGE < y < height + EDGE for x, y in thin):
                         yield rounded(thin)
 
@@ -82,7 +69,7 @@ def write_land(
             for name in sorted(found)
             if name
         ]
-    land = {
+    land: dict[str, Any] = {
         "source": "Natural Earth, 1:10m (public domain)",
         "abroad": areas(abroad, 30),
         "home": areas(home, 30),
@@ -91,6 +78,8 @@ def write_land(
         "borders": list(lines(hints.get("borders", []))),
         "frontiers": list(lines(hints.get("frontiers", []))),
     }
+    if "lakes" in hints:
+        land["source"] += "; further lakes: traced by us from the places of towns on their shores"
     if tinted:
         land["source"] += "; which province belongs to which region: GeoNames (CC BY 4.0)"
         land["regions"] = tinted
@@ -110,49 +99,6 @@ def write_json(land: dict[str, Any], path: Path) -> None:
 def rounded(line: Sequence[Point]) -> list[list[float]]:
     """Return the points, rounded to a tenth of a pixel."""
     return [[round(x, 1), round(y, 1)] for x, y in line]
-
-
-def densify(line: Sequence[Point], step: float) -> list[Point]:
-    """Return a line with a point at least every `step` degrees, so that straight borders bend with the projection."""
-    dense = [line[0]]
-    for p, q in pairwise(line):
-        pieces = max(1, int(max(abs(q[0] - p[0]), abs(q[1] - p[1])) / step))
-        dense += [(p[0] + (q[0] - p[0]) * k / pieces, p[1] + (q[1] - p[1]) * k / pieces) for k in range(1, pieces + 1)]
-    return dense
-
-
-def read_countries(path: Path) -> Iterator[tuple[str, list[Ring]]]:
-    """Yield the outer rings of each country of a TopoJSON file with an object `countries`."""
-    topology = json.loads(path.read_text(encoding="utf-8"))
-    (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
-    arcs = []
-    for arc in topology["arcs"]:
-        x = y = 0
-        points = []
-        for dx, dy in arc:
-            x, y = x + dx, y + dy
-            points.append((x * sx + tx, y * sy + ty))
-        arcs.append(points)
-
-    def ring(indices: list[int]) -> Ring:
-        points: Ring = []
-        for index in indices:
-            piece = arcs[index] if index >= 0 else arcs[~index][::-1]
-            points += piece[1:] if points else piece
-        return unwrapped(points)
-
-    for shape in topology["objects"]["countries"]["geometries"]:
-        polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
-        yield str(shape.get("id")), [ring(polygon[0]) for polygon in polygons]
-
-
-def unwrapped(ring: Sequence[Point]) -> Ring:
-    """Return a ring without jumps from 180 to -180 degrees, around the longitude where most of it lies."""
-    points = [ring[0]]
-    for x, y in ring[1:]:
-        points.append((x - 360 * round((x - points[-1][0]) / 360), y))
-    turns = 360 * round(sum(x for x, _ in points) / len(points) / 360)
-    return [(x - turns, y) for x, y in points]
 
 
 def main() -> None:

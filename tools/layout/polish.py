@@ -23,6 +23,7 @@ from ttrbot.render.crests import crest_box
 from ttrbot.render.fit import CAR_LONGER, CAR_WIDTH, FROM_ANCHOR, ZONE_SIZE, label_box
 from ttrbot.render.geometry import Box
 from ttrbot.render.layout import JUNCTION, ROSE, SIGN, Label, load_layout
+from ttrbot.render.scene import Anchor
 from ttrbot.render.typeface import name_box
 from ttrbot.render.ways import Curve, Group, Measures, Slot, spans, starts_at
 
@@ -121,9 +122,7 @@ class Polish:
         for line in lines:
             a, b = self.ends[line]
             first, second = self.draft.curves[line]
-            self.ways[line] = Curve(
-                (tuple(self.draft.at[a]), tuple(first), tuple(second), tuple(self.draft.at[b]))  # type: ignore[arg-type]
-            )
+            self.ways[line] = Curve((tuple(self.draft.at[a]), tuple(first), tuple(second), tuple(self.draft.at[b])))
         touched = set(lines)
         for city in {city for line in lines for city in self.ends[line]}:
             mine = [(line, self.ends[line].index(city)) for line in self.at_city[city]]
@@ -312,7 +311,7 @@ class Polish:
             if max(widths) - min(widths) < UNEQUAL:
                 continue
             away = place[0] - self.draft.at[city][0]
-            anchor = "lm" if away > (right - left) / 2 else "rm" if -away > (right - left) / 2 else "mm"
+            anchor: Anchor = "lm" if away > (right - left) / 2 else "rm" if -away > (right - left) / 2 else "mm"
             self.draft.table["cities"][city]["anchor"] = anchor
             place[0] -= FROM_ANCHOR[anchor] * (right - left)
 
@@ -321,7 +320,7 @@ class Polish:
         tables, inside = self.draft.table, self.draft.inside
         cars = np.concatenate(list(self.boxes.values()))
         names = self.name_rows() + np.array([0, 0, LABEL_APART, 0, 0, 0])
-        roses = [Box(*tables["rose"], 2 * ROSE, 2 * ROSE)] if "rose" in tables else []
+        roses = [Box(x, y, 2 * ROSE, 2 * ROSE) for x, y in [tables["rose"]]] if "rose" in tables else []
         taken = [cars, self.dots()[1], names, table(roses), self.legend]
         for spot in tables.get("regions", {}).values():
             spot["at"] = settled(spot["at"], table([crest_box((0, 0))])[0], taken, inside)

@@ -20,9 +20,9 @@ class Warp:
         """Return the moved points."""
         count = len(self.homes)
         flat = np.hstack([np.ones((len(points), 1)), points])
-        return points + _kernel(points, self.homes) @ self.weights[:count] + flat @ self.weights[count:]
+        return np.asarray(points + _kernel(points, self.homes) @ self.weights[:count] + flat @ self.weights[count:])
 
 
 def _kernel(points: np.ndarray, centres: np.ndarray) -> np.ndarray:
     distance = np.linalg.norm(points[:, None] - centres[None], axis=2)
-    return distance**2 * np.log(np.maximum(distance, 1e-9))
+    return np.asarray(distance**2 * np.log(np.maximum(distance, 1e-9)))

@@ -1,16 +1,21 @@
 """Maps points of the world to a board whose cities were moved, and back."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from scipy.interpolate import LinearNDInterpolator
 from scipy.ndimage import zoom
 
-from tools.layout.geo import Point, albers
+from tools.layout.geo import Point, Ring, albers, clip_ring, densify
 from tools.layout.warp import Warp
 
 GRID = 180
 """The number of meridians, and of parallels, in the grid that maps pixels back to places."""
+EDGE = 10
+"""How far beyond the picture areas reach."""
+DENSE = 160
+"""The number of points at least in which a line across the window is bent."""
 COARSE = 8
 """The distance in pixels between the points that are mapped back; points between them are interpolated."""
 
@@ -36,6 +41,17 @@ class World:
     def moved(self, line: list[Point]) -> list[Point]:
         """Return a line of longitudes and latitudes in pixels of the picture."""
         return [(float(x), float(y)) for x, y in self.warp(self.straight(line))]
+
+    def bent(self, line: Sequence[Point]) -> list[Point]:
+        """Return a line as `moved` does, with so many points that its straight parts bend, too."""
+        return self.moved(densify(line, (self.window[2] - self.window[0]) / DENSE))
+
+    def clipped(self, ring: Ring, size: tuple[int, int]) -> Ring:
+        """Return the part of an area that lies on a picture of this size."""
+        inside = clip_ring(ring, self.window)
+        if not inside:
+            return []
+        return clip_ring(self.bent(inside), (-EDGE, -EDGE, size[0] + EDGE, size[1] + EDGE))
 
     def straight(self, line: list[Point]) -> np.ndarray:
         """Return a line as `moved` does, but without bending it."""
