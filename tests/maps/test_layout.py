@@ -35,8 +35,10 @@ FARTHEST_START = 48.1
 """The largest distance from its city's dot at which a tray begins."""
 DESKTOP, PHONE = (550, 350), 400
 """The size of a picture in a chat: fitted into a rectangle on a desktop, and the width on a phone."""
-CAPITALS = (8.0, 6.5)
-"""The least height of the capitals of large and of small names on a desktop."""
+CAPITALS, CAPITALS_ON_SQUARE = (8.0, 6.5), (6.0, 5.0)
+"""The least height of capitals of large and of small names on a desktop, on landscape and on nearly square boards."""
+LANDSCAPE = 1.25
+"""The least ratio of width to height of a landscape board."""
 PHONE_CAPITALS = 5.0
 FARTHEST_NAME = 1.1
 """The largest distance between a city's dot and its name, in heights of a capital."""
@@ -75,7 +77,8 @@ def test_spaces_are_large_enough(layout):
 
 def test_names_are_large_enough_where_they_are_seen(layout):
     scale = min(DESKTOP[0] / layout.width, DESKTOP[1] / layout.height)
-    for size, least in zip((layout.city.large, layout.city.small), CAPITALS, strict=True):
+    wanted = CAPITALS if layout.width >= LANDSCAPE * layout.height else CAPITALS_ON_SQUARE
+    for size, least in zip((layout.city.large, layout.city.small), wanted, strict=True):
         assert capital_height(size, "bold") * scale >= least
         assert capital_height(size, "bold") * PHONE / layout.width >= PHONE_CAPITALS
 
