@@ -95,7 +95,7 @@ def notice_text(said: Notification, words: GameWords) -> str:
             named = {} if said.vote in (PAUSE, RESUME, TIMING) else {"player": player}
             return words.t(f"notice-{said.what}-{said.vote}", **named)
         case "motion-ended":
-            return words.t(f"notice-motion-ended-{said.why}", vote=words.t(f"vote-on-{said.vote}"))
+            return words.t(f"notice-motion-ended-{said.why or 'gone'}", vote=words.t(f"vote-on-{said.vote}"))
         case "kicked":
             name = safe_name(said.person[1] or words.t("name-former-player"))
             return words.t("notice-kicked", name=name, player=player)
