@@ -1,6 +1,6 @@
 """The table's clock: what was agreed, in one line; the panel to choose it; moments as Discord shows them."""
 
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from msgspec.structs import replace
 
@@ -61,11 +61,8 @@ def clock_panel(table: Table, words: GameWords) -> Panel:
     lines = [words.t("clock-title"), clock_line(timing, texts)]
     if seconds is not None:
         lines.append(words.t("clock-usual-length", people=people, length=length_text(seconds, texts)))
-    switches = tuple(
-        _switch(
-            texts, switch, timing, CustomId("clock_switch", game, arg=switch_arg(switch, is_on=is_on(timing, switch)))
-        )
-        for switch in SWITCHES
+    switches = _switches(
+        texts, timing, lambda name, *, on: CustomId("clock_switch", game, arg=switch_arg(name, is_on=on))
     )
     sun = Button(
         label=words.t("clock-sun-on" if table.by_sun else "clock-sun-off"),
@@ -88,10 +85,10 @@ def new_clock_panel(table: Table, wanted: Timing, words: GameWords, rest: float 
     `rest` is how many seconds the game still takes at its present pace, if that can be told.
     """
     texts, game = words.texts, table.game_id
-    others = {switch: replace(wanted, **{switch: not is_on(wanted, switch)}) for switch in SWITCHES}
-    switches = tuple(
-        _switch(texts, switch, wanted, CustomId("new_clock", game, arg=timing_arg(other)))
-        for switch, other in others.items()
+    switches = _switches(
+        texts,
+        wanted,
+        lambda name, *, on: CustomId("new_clock", game, arg=timing_arg(replace(wanted, **{name: not on}))),
     )
     ask = Button(
         label=words.t("button-ask-others"),
@@ -108,7 +105,8 @@ def new_clock_panel(table: Table, wanted: Timing, words: GameWords, rest: float 
     if wanted != table.timing:
         lines.append(words.t("clock-wanted", clock=clock_line(wanted, texts)))
     pace, up = (CustomId(verb, game, arg=timing_arg(wanted)) for verb in ("new_pace", "new_time_up"))
-    return Panel(text="\n".join(lines), rows=(*_selects(wanted, texts, pace, up), switches, (ask, *more)))
+    rows = (*_selects(wanted, texts, pace, up), *((switches,) if switches else ()), (ask, *more))
+    return Panel(text="\n".join(lines), rows=rows)
 
 
 def more_time_button(table: Table, seat: Seat, words: GameWords) -> Button:
@@ -153,21 +151,35 @@ def _option(words: Texts, key: str, value: str, *, chosen: bool) -> Option:
     return Option(label=label[:1].upper() + label[1:], description=words.t(f"{key}-about"), value=value, chosen=chosen)
 
 
-def _selects(timing: Timing, words: Texts, pace: CustomId, up: CustomId) -> tuple[Select, Select]:
-    """The menus of a clock's pace, and of what happens when time is up."""
+def _selects(timing: Timing, words: Texts, pace: CustomId, up: CustomId) -> tuple[Select, ...]:
+    """Return the menus of a clock's pace and, if there is a clock, of what happens when time is up."""
     paces = tuple(_option(words, f"pace-{name}", name, chosen=name == timing.pace) for name in PACES)
     ups = tuple(_option(words, f"time-up-{dashed(up)}", up.value, chosen=up is timing.time_up) for up in TimeoutAction)
-    return (
-        Select(id=pace, placeholder=words.t("clock-choose-pace"), options=paces),
-        Select(id=up, placeholder=words.t("clock-choose-up"), options=ups, disabled=timing.clock is None),
+    choose_pace = Select(id=pace, placeholder=words.t("clock-choose-pace"), options=paces)
+    if timing.clock is None:
+        return (choose_pace,)
+    return choose_pace, Select(id=up, placeholder=words.t("clock-choose-up"), options=ups)
+
+
+class _Switch(Protocol):
+    """Returns the custom id of a press that changes a switch, which is on or off now."""
+
+    def __call__(self, name: str, *, on: bool) -> CustomId: ...
+
+
+def _switches(words: Texts, timing: Timing, press: _Switch) -> tuple[Button, ...]:
+    """Return a button for each of `SWITCHES`; none without a clock."""
+    if timing.clock is None:
+        return ()
+    states = {name: is_on(timing, name) for name in SWITCHES}
+    return tuple(
+        Button(
+            label=words.t(f"clock-{name}-{'on' if on else 'off'}"),
+            id=press(name, on=on),
+            look=Look.GOOD if on else Look.PLAIN,
+        )
+        for name, on in states.items()
     )
-
-
-def _switch(words: Texts, switch: str, timing: Timing, press: CustomId) -> Button:
-    """A button that switches one of `SWITCHES`."""
-    on = is_on(timing, switch)
-    label = words.t(f"clock-{switch}-{'on' if on else 'off'}")
-    return Button(label=label, id=press, look=Look.GOOD if on else Look.PLAIN, disabled=timing.clock is None)
 
 
 def nudged_text(nudged: Nudged, words: GameWords) -> str:
