@@ -6,7 +6,7 @@ from structlog.testing import capture_logs
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.world import World
 from tests.support.chance import know_secrets
-from tests.support.stores import opener, place_on
+from tests.support.stores import Opener, opener, place_on
 
 
 @pytest.fixture
@@ -22,11 +22,17 @@ def known_secrets(monkeypatch):
 
 
 @pytest.fixture
-async def world(tmp_path: Path, logs, monkeypatch, request):
+def open_store(request: pytest.FixtureRequest) -> Opener:
+    """Return the function that opens a store on the engine of this run."""
+    return opener(place_on(request.config.getoption("--store"), request))
+
+
+@pytest.fixture
+async def world(tmp_path: Path, logs, monkeypatch, open_store: Opener):
     """Return a host that must log no error, except errors of which the test clears `logs`."""
     clock = FakeClock()
     world = World(tmp_path / "data", clock, FakePublisher(clock.now), FakePainter(), ThreadWork(monkeypatch))
-    world.open_store = opener(place_on(request.config.getoption("--store"), request))
+    world.open_store = open_store
     await world.open()
     yield world
     await world.close()

@@ -34,9 +34,9 @@ class PrivatePostgres:
     programs: Path
     folder: Path
 
-    def address(self, schema: str = "public") -> str:
-        """Return the address of a schema in its one database."""
-        return f"postgresql://{SERVER_USER}@/postgres?host={self.folder}&options=-csearch_path%3D{schema}"
+    def address(self, schema: str = "public", database: str = "postgres") -> str:
+        """Return the address of a schema in a database."""
+        return f"postgresql://{SERVER_USER}@/{database}?host={self.folder}&options=-csearch_path%3D{schema}"
 
     def start(self) -> None:
         self._control("start", "-o", f"-k {self.folder} {QUICK}")
@@ -45,15 +45,32 @@ class PrivatePostgres:
         self._control("stop", "-m", mode)
 
     def make(self) -> None:
-        self._run("initdb", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C", f"--username={SERVER_USER}")
+        self._run(
+            "initdb",
+            f"--pgdata={self._data}",
+            "--auth=trust",
+            "--no-sync",
+            "--encoding=UTF8",
+            "--locale=C",
+            f"--username={SERVER_USER}",
+        )
 
     def _control(self, *arguments: str) -> None:
-        self._run("pg_ctl", "--wait", "--silent", f"--log={self.folder / 'log'}", *arguments)
+        log = self.folder / "log"
+        self._run("pg_ctl", f"--pgdata={self._data}", "--wait", "--silent", f"--log={log}", *arguments)
+
+    def run(self, program: str, *arguments: str) -> None:
+        """Run one of the programs that come with the server, as its user."""
+        self._run(program, f"--host={self.folder}", f"--username={SERVER_USER}", *arguments)
+
+    @property
+    def _data(self) -> Path:
+        return self.folder / "data"
 
     def _run(self, program: str, *arguments: str) -> None:
         user = SERVER_USER if os.geteuid() == 0 else None
         subprocess.run(
-            [self.programs / program, f"--pgdata={self.folder / 'data'}", *arguments],
+            [self.programs / program, *arguments],
             user=user,
             cwd="/",
             check=True,

@@ -32,30 +32,38 @@ class CuttingLine:
         self.carrying.add(task)
         task.add_done_callback(self.carrying.discard)
 
+    async def hang_up(self) -> None:
+        """Cut all connections."""
+        for task in self.carrying:
+            task.cancel()
+        await asyncio.wait(self.carrying)
+
     async def _carry(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         answers, ahead = await asyncio.open_unix_connection(self._server / SOCKET)
         answering = asyncio.create_task(_pass_on(answers, back))
-        while asked := await here.read(SOME):
-            is_cut = self.cut is not None and b"COMMIT" in asked
-            if is_cut:
-                cut, self.cut = self.cut, None
-                answering.cancel()
-                await asyncio.wait({answering})
-                if cut == "after":
-                    ahead.write(asked)
-                    await answers.read(SOME)
-                break
-            ahead.write(asked)
-        answering.cancel()
-        for writer in (ahead, back):
-            writer.close()
-            with suppress(ConnectionError):
-                await writer.wait_closed()
+        try:
+            while asked := await here.read(SOME):
+                if self.cut is not None and b"COMMIT" in asked:
+                    cut, self.cut = self.cut, None
+                    answering.cancel()
+                    await asyncio.wait({answering})
+                    if cut == "after":
+                        ahead.write(asked)
+                        await answers.read(SOME)
+                    return
+                ahead.write(asked)
+        finally:
+            answering.cancel()
+            for writer in (ahead, back):
+                writer.close()
+                with suppress(ConnectionError):
+                    await writer.wait_closed()
 
 
 async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    while some := await reader.read(SOME):
-        writer.write(some)
+    with suppress(ConnectionError):  # which a server that is killed resets
+        while some := await reader.read(SOME):
+            writer.write(some)
     writer.close()
 
 

@@ -89,7 +89,7 @@ async def test_work_that_loses_its_connection_runs_again(store: Store) -> None:
 async def test_server_that_is_away_refuses_soon_and_comes_back(
     store: Store, line: CuttingLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "PATIENCE", 0.5)
+    monkeypatch.setattr(session, "PATIENCE", 1.5)
     await store.games.create(NEW_GAME)
     line.cut, line.is_down = "before", True
     with pytest.raises(StoreUnavailable, match="whether it was saved isn't known yet"):

@@ -1,5 +1,6 @@
 """`ttrbot move`: all of it arrives, both ways, or nothing."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
@@ -7,7 +8,9 @@ from typing import TypeAlias
 import pytest
 
 from tests.store.samples import ANN, GAME, NEW_GAME, full_append, person, start
-from ttrbot.store import Append, CorruptDatabase, DataFolderInUse, NoticeKey, Store, StoreError, move, moving
+from tests.support.private_postgres import PrivatePostgres
+from ttrbot.cli.main import main
+from ttrbot.store import RESTORED, Append, CorruptDatabase, DataFolderInUse, NoticeKey, Store, StoreError, move, moving
 from ttrbot.store.connection import Connection
 
 Everything: TypeAlias = dict[str, list[list[tuple[str, object]]]]
@@ -40,6 +43,7 @@ async def full(folder: Path) -> Path:
         await store.notes.put(GAME, 0, "first\nsecond % ? :name")
         await store.orders.change(GAME, ANN, lambda _: b"orders")
         await store.settings.set(1, "language", "it")
+        await store.meta.beat("bot", 2e9)
     return folder
 
 
@@ -115,3 +119,23 @@ async def test_all_tables_are_moved(full: Path, address: str) -> None:
             lambda row: row["name"],
         )
     assert set(found) == set(moving.TABLES)
+
+
+async def test_dump_is_brought_back_by_the_servers_tools(
+    full: Path, postgres: PrivatePostgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rehearsal that docs/running.md describes."""
+    one, other = (postgres.address(database=name) for name in ("one", "other"))
+    postgres.run("createdb", "one")
+    postgres.run("createdb", "other")
+    await move(full, one)
+    dump = postgres.folder / "dump"
+    postgres.run("pg_dump", "--format=custom", f"--file={dump}", "one")
+    postgres.run("pg_restore", "--no-owner", "--dbname=other", str(dump))
+    assert await all_in(other) == await all_in(full)
+    monkeypatch.setenv("TTR_STORE", other)
+    monkeypatch.setenv("TTR_DATA", str(tmp_path / "none"))
+    assert await asyncio.to_thread(main, ["migrate", "--restored"]) == 0
+    async with await Store.open_readonly(other) as store:
+        beats = await store.meta.heartbeats()
+    assert beats.pop(RESTORED) > max(beats.values(), default=0.0)

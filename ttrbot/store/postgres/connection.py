@@ -155,9 +155,14 @@ def is_lost(error: psycopg.Error) -> bool:
     return error.sqlstate.startswith(_LOST)
 
 
+def reason_of(error: psycopg.Error) -> str:
+    """Return what the server or the driver says, in one line and without values: those may be secret."""
+    return " ".join((error.diag.message_primary or str(error)).split())
+
+
 def translate(error: psycopg.Error) -> StoreError:
-    """Return the store's own error for one of the server or the driver. It has no values: those may be secret."""
-    reason = " ".join((error.diag.message_primary or str(error)).split())
+    """Return the store's own error for one of the server or the driver."""
+    reason = reason_of(error)
     state = error.sqlstate or ("08" if is_lost(error) else "")
     if state.startswith(_CORRUPT):
         return CorruptDatabase(f"the database is damaged ({reason})")

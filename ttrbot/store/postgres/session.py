@@ -18,13 +18,15 @@ from psycopg.pq import TransactionStatus
 from ttrbot.store.connection import Work
 from ttrbot.store.errors import DataFolderInUse, StoreUnavailable
 from ttrbot.store.jobs import Outcome
-from ttrbot.store.postgres.connection import Raw, Statements, is_lost, roll_back, translate
+from ttrbot.store.postgres.connection import Raw, Statements, is_lost, reason_of, roll_back, translate
 
 T = TypeVar("T")
 
 PATIENCE: Final = 5.0
-"""Seconds for which works wait for a lost server; then they are refused, and each later one tries once."""
-PAUSE: Final = 0.2
+"""Seconds for which works wait for a lost server; then they are refused."""
+LATER_PATIENCE: Final = 0.5
+"""Seconds for which each later work waits until the server is there again."""
+PAUSE: Final = 0.1
 
 
 class UnreachableError(Exception):
@@ -68,13 +70,14 @@ class ServerSession:
 
     def patiently(self, attempt: Callable[[Raw], T]) -> T:
         """Attempt something, again on a new connection if this one is lost. Raises UnreachableError."""
+        began = time.monotonic()
         while True:
             try:
                 result = attempt(self._open())
             except psycopg.Error as error:
                 if not is_lost(error):
                     raise
-                reason = str(translate(error))
+                reason = reason_of(error)
             except DataFolderInUse as error:
                 reason = str(error)
             else:
@@ -83,7 +86,7 @@ class ServerSession:
             self._drop()
             now = time.monotonic()
             self._lost_at = self._lost_at or now
-            if now - self._lost_at >= PATIENCE:
+            if now >= max(self._lost_at + PATIENCE, began + LATER_PATIENCE):
                 raise UnreachableError(reason)
             time.sleep(PAUSE)
 
