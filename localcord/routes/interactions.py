@@ -1,11 +1,13 @@
 """Answers to interactions: the callback, and the interaction's webhook for 15 minutes."""
 
+from collections.abc import Mapping
+
 from localcord import interactions, payloads
 from localcord.errors import unknown
-from localcord.interaction import Interaction
+from localcord.interaction import Callback, Interaction
 from localcord.models import Json
-from localcord.routes.messages import EDITED_MESSAGE, MESSAGE
-from localcord.routes.registry import Request, Route, fields
+from localcord.routes.messages import EDITED_MESSAGE, MESSAGE, NEW_MESSAGE
+from localcord.routes.registry import Request, Route, check_fields, fields
 from localcord.world import World
 
 
@@ -14,6 +16,9 @@ def callback(world: World, request: Request) -> Json | None:
     it = world.interactions.get(request.args["interaction"])
     if it is None or it.token != request.args["token"]:
         raise unknown(10062, "interaction")
+    data, known = request.form.get("data"), _DATA.get(request.form.get("type") or 0)
+    if isinstance(data, dict) and known is not None:
+        check_fields(f"the data of an answer of type {request.form['type']}: field", data, known)
     answer = interactions.respond(world, it, request.form, request.uploads)
     return answer if request.query.get("with_response") in ("1", "true") else None
 
@@ -50,6 +55,13 @@ def delete(world: World, request: Request) -> None:
     interactions.delete_answer(world, it, interactions.find_answer(it, request.args["message"]))
 
 
+_DATA: Mapping[int, frozenset[str]] = {
+    Callback.MESSAGE: NEW_MESSAGE,
+    Callback.DEFER: fields("flags allowed_mentions"),  # hikari names both
+    Callback.UPDATE: EDITED_MESSAGE,
+    Callback.CHOICES: fields("choices"),
+}
+"""The known fields of an answer's data, by its type; those of a form are checked with the form."""
 _HOOK = "/webhooks/{application}/{token}"
 _ONE = _HOOK + "/messages/{message}"
 _WITH_FILES = fields("type data attachments")

@@ -11,7 +11,7 @@ from localcord.world import World
 
 MESSAGE = fields("content tts embeds components attachments allowed_mentions flags")
 EDITED_MESSAGE = MESSAGE | fields("nonce enforce_nonce")
-"""An edit's nonce has no meaning and is ignored: discord.js sends both fields in every edit."""
+"""Nonces of edits and of forum posts have no meaning and are ignored: discord.js sends both fields in all of them."""
 NEW_MESSAGE = MESSAGE | fields("nonce enforce_nonce message_reference")
 MAX_PINS = 250
 

@@ -1,7 +1,7 @@
 """A REST route: method, path, the fields it knows, and the function that answers."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -60,9 +60,14 @@ class Route:
         return (204 if answer is None else self.status), answer
 
     def _known(self, what: str, used: set[str], known: frozenset[str]) -> None:
-        strange = sorted(used - known)
-        if strange:
-            raise NotModelledError(f"{self.method} {self.path}: {what} {absent_fields(strange)}")
+        check_fields(f"{self.method} {self.path}: {what}", used, known)
+
+
+def check_fields(where: str, used: Iterable[str], known: frozenset[str]) -> None:
+    """Raise NotModelledError for fields that the double doesn't know."""
+    strange = sorted(set(used) - known)
+    if strange:
+        raise NotModelledError(f"{where} {absent_fields(strange)}")
 
 
 def fields(names: str) -> frozenset[str]:

@@ -6,7 +6,8 @@ from localcord.limits.channel import check_thread
 from localcord.models import Channel, ChannelType, Json, Message, User
 from localcord.permissions import Permission
 from localcord.routes.absent import absent_fields
-from localcord.routes.registry import Request, Route, fields
+from localcord.routes.messages import EDITED_MESSAGE
+from localcord.routes.registry import Request, Route, check_fields, fields
 from localcord.world import World
 
 MAX_MEMBERS = 100
@@ -20,6 +21,8 @@ def create(world: World, request: Request) -> Json:
     if channel.type is ChannelType.FORUM:
         if form.get("applied_tags"):
             raise NotModelledError(f"field {absent_fields(['applied_tags'])}")
+        if isinstance(form.get("message"), dict):
+            check_fields("the message of a post: field", form["message"], EDITED_MESSAGE)
         post, message = posts.create(world, channel, world.bot, form, request.uploads)
         return {**_made(world, post), "message": payloads.message(message, world.bot)}
     if request.uploads or "message" in form:

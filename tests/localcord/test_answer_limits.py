@@ -103,6 +103,25 @@ async def test_refuses_an_answer_and_stays_unanswered(api, town, command, judged
     assert town.a.messages(town.general.id) == []
 
 
+@pytest.mark.parametrize(
+    ("kind", "data", "field"),
+    [
+        (4, {"content": "x", "contents": "y"}, "contents"),
+        (4, {"poll": {}}, "poll (there are no polls here)"),
+        (5, {"flags": 64, "content": "x"}, "content"),
+        (8, {"choices": [], "more": True}, "more"),
+    ],
+)
+async def test_unknown_fields_of_an_answer_are_complained_of(
+    api, command, watch, judged_requests_are_wrong, kind, data, field
+):
+    watch.expect_complaint(f"the data of an answer of type {kind}: field {field}")
+
+    assert (await api("POST", callback(command), {"type": kind, "data": data}))[0] == 501
+
+    assert command.state == "pending"
+
+
 def choices(count, **changes):
     return {"choices": [{"name": f"c{n}", "value": f"v{n}", **changes} for n in range(count)]}
 
