@@ -3,13 +3,17 @@
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from pathlib import Path
 from random import Random
 from typing import TypeVar, TypeVarTuple
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.faults.quick_time import QuickLoop
+from tests.support.chance import know_secrets
+from tests.support.quick_folder import quick_folder
 from ttrbot.store.sqlite.connection import SqliteSession
 
 T = TypeVar("T")
@@ -51,6 +55,17 @@ class ChanceLoop(QuickLoop):
         self.call_soon(work)
         return future
 
+    async def turns(self, at_most: int) -> None:
+        """Let others run for a random number of turns."""
+        for _ in range(self.chance.randint(0, at_most)):
+            await asyncio.sleep(0)
+
+    async def quiet(self) -> None:
+        """Wait until all others wait for a clock."""
+        await asyncio.sleep(0)
+        while self._ready:  # noqa: ASYNC110 - nothing says that others are done
+            await asyncio.sleep(0)
+
 
 def running_loop() -> ChanceLoop:
     """Return the running loop, which must be a ChanceLoop."""
@@ -68,3 +83,13 @@ def without_threads(patch: pytest.MonkeyPatch) -> None:
         return work(connection._conn)
 
     patch.setattr(SqliteSession, "run", run)
+
+
+def run_by_chance(seed: int, evening: Callable[[Path], Coroutine[object, object, None]]) -> None:
+    """Run an evening, given a folder, in an order that the seed decides; no error may be logged."""
+    with pytest.MonkeyPatch.context() as patch, quick_folder() as folder, capture_logs() as logs:
+        know_secrets(patch)
+        without_threads(patch)
+        with asyncio.Runner(loop_factory=lambda: ChanceLoop(seed)) as runner:
+            runner.run(evening(folder / "data"))
+        assert [entry for entry in logs if entry["log_level"] in {"error", "critical"}] == []

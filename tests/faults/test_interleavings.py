@@ -1,20 +1,16 @@
 """Everybody presses everything at once, in any order that a scheduler may choose, with restarts in between."""
 
 import asyncio
-import itertools
-import secrets
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from structlog.testing import capture_logs
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
 from tests.app.world import ANN, BEN, CLEO, QUICK, World, ok
-from tests.faults.chance_loop import ChanceLoop, running_loop, without_threads
+from tests.faults.chance_loop import run_by_chance, running_loop
 from tests.support.examples import HealthCheck, Phase, given, settings, st
-from tests.support.quick_folder import quick_folder
 from ttrbot.app.core.tables import Accepted, Refusal
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
 from ttrbot.app.play.service import MakeAction
@@ -125,6 +121,13 @@ async def evening(folder: Path, rounds) -> None:
     world = World(folder, clock, FakePublisher(clock.now), FakePainter())
     world.robot_pace = QUICK
     await world.open()
+    try:
+        await played(world, rounds)
+    finally:
+        await world.close()
+
+
+async def played(world: World, rounds) -> None:
     table = await world.lobby((ANN,), robots=1)
     at = Table(world, table.game_id, [])
     for presses, then in rounds:
@@ -132,13 +135,11 @@ async def evening(folder: Path, rounds) -> None:
         if then == "go on":
             await asyncio.gather(*pressing)
             continue
-        for _ in range(running_loop().chance.randrange(60)):
-            await asyncio.sleep(0)
+        await running_loop().turns(59)
         await world.restart(crash=then == "crash")
         await asyncio.gather(*pressing, return_exceptions=True)
     await settle(world)
     await check(world, at)
-    await world.close()
 
 
 async def settle(world: World) -> None:
@@ -177,14 +178,7 @@ async def check(world: World, at: Table) -> None:
 
 
 def play(seed: int, rounds) -> None:
-    with pytest.MonkeyPatch.context() as patch, quick_folder() as folder, capture_logs() as logs:
-        numbers = itertools.count(1)
-        patch.setattr(secrets, "token_bytes", lambda size: next(numbers).to_bytes(size, "big"))
-        patch.setattr(secrets, "token_hex", lambda size: next(numbers).to_bytes(size, "big").hex())
-        without_threads(patch)
-        with asyncio.Runner(loop_factory=lambda: ChanceLoop(seed)) as runner:
-            runner.run(evening(folder / "data", rounds))
-        assert [entry for entry in logs if entry["log_level"] in {"error", "critical"}] == []
+    run_by_chance(seed, lambda folder: evening(folder, rounds))
 
 
 QUIETLY = settings(
