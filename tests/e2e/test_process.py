@@ -333,6 +333,14 @@ async def test_a_discord_that_cannot_be_reached(start, local):
     assert (await ended(process))[0] == 0
 
 
+async def test_a_gateway_that_cannot_be_reached(start, local):
+    process = await start(DISCORD_TOKEN=local.token, TTR_DISCORD_GATEWAY="ws://127.0.0.1:1/gateway")
+    said = await logged(process, "Failed to connect for shard_id")
+    assert "Traceback" not in said
+    process.send_signal(signal.SIGTERM)
+    assert (await ended(process))[0] == 0
+
+
 async def test_blocked_login_waits_as_long_as_requested(start, local):
     fault = local.faults.add(blocked_by_cloudflare("GET", "/users/@me", retry_after=7))
     process = await start(DISCORD_TOKEN=local.token)
