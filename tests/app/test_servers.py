@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 from tests.app.world import ANN, BEN, CLEO, NAMES, ok
 from ttrbot.app.settings.servers import ServerSettings
+from ttrbot.store import Status
 
 SERVER = 1
 CHANGES: dict[str, Any] = {
@@ -28,6 +31,36 @@ async def test_settings_are_kept_and_put_back(world) -> None:
         await servers.reset(SERVER, name)
     assert await servers.get(SERVER) == ServerSettings()
     assert await servers.get(SERVER + 1) == ServerSettings()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("language", "xx"),
+        ("pace", "hurry"),
+        ("palette", "mauve"),
+        ("channels", '[77, "78'),
+        ("channels", '{"77": 78}'),
+        ("role", '"Players"'),
+        ("games", "many"),
+        ("games", "1.5"),
+        ("voice", ""),
+    ],
+)
+async def test_damaged_setting_counts_as_the_default_one(world, logs, name, text) -> None:
+    await world.host.servers.change(SERVER, **CHANGES)
+    await world.store.settings.set(SERVER, name, text)
+    await world.restart()
+    expected = {**CHANGES, name: getattr(ServerSettings(), name)}
+    assert await world.host.servers.get(SERVER) == ServerSettings(**expected)
+    damaged = [entry for entry in logs if entry["log_level"] == "error"]
+    assert [(entry["event"], entry["setting"]) for entry in damaged] == [("server_setting_unreadable", name)]
+    logs.clear()
+    table = await world.lobby()
+    assert table.status is Status.LOBBY
+    await world.host.servers.change(SERVER, **{name: getattr(ServerSettings(**CHANGES), name)})
+    await world.restart()
+    assert await world.host.servers.get(SERVER) == ServerSettings(**CHANGES)
 
 
 def test_thread_belongs_to_the_server_of_its_channel() -> None:

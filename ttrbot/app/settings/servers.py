@@ -1,13 +1,17 @@
 """The settings that a server's managers have made for its tables."""
 
+from functools import partial
+
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from ttrbot.app.core.caches import Remembered
+from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import PACES
-from ttrbot.render.theme import DEFAULT_PALETTE
+from ttrbot.render.theme import DEFAULT_PALETTE, THEMES
 from ttrbot.store import Store
+from ttrbot.text import LOCALES
 
 DEFAULT_PACE = next(iter(PACES))
 
@@ -30,6 +34,11 @@ class ServerSettings(Struct, frozen=True):
     """The palette of public pictures."""
     voice: bool = False
     """Whether teams and tables may have voice channels."""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a value that doesn't exist."""
+        if self.pace not in PACES or self.palette not in THEMES or self.language not in {None, *LOCALES}:
+            raise ValueError("no such pace, palette or language")
 
     def welcomes(self, channel_id: int, parent_id: int | None) -> bool:
         """Whether a table may be opened in this channel, or in this thread of a channel."""
@@ -64,9 +73,13 @@ class Servers:
         return await self.get(guild_id)
 
     async def _load(self, guild_id: int) -> ServerSettings:
+        """Read a server's settings; the default one in place of each that is damaged."""
+        settings = ServerSettings()
         kept = await self._store.settings.all(guild_id)
-        known = {name: _read(name, kept[name]) for name in NAMES if name in kept}
-        return msgspec.convert(known, ServerSettings)
+        for name in filter(kept.__contains__, NAMES):
+            read = partial(_with, settings, name, kept[name])
+            settings = read_or_none(read, "server_setting_unreadable", guild=guild_id, setting=name) or settings
+        return settings
 
     async def _set(self, guild_id: int, name: str, value: str | None) -> None:
         await self._known.change(guild_id, self._store.settings.set(guild_id, name, value))
@@ -75,8 +88,10 @@ class Servers:
 TEXTS = ("language", "pace", "palette")
 
 
-def _read(name: str, text: str) -> object:
-    return text if name in TEXTS else msgspec.json.decode(text)
+def _with(settings: ServerSettings, name: str, text: str) -> ServerSettings:
+    """Return the settings with one as it was written. Raises ValueError if that can't be."""
+    value = text if name in TEXTS else msgspec.json.decode(text)
+    return msgspec.convert({**asdict(settings), name: value}, ServerSettings)
 
 
 def _written(name: str, settings: ServerSettings) -> str:
