@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from msgspec import ValidationError, json, structs
+from msgspec import ValidationError, json
 
 from tests.support.examples import given, st
 from ttrbot.engine.actions import Payment
@@ -104,7 +104,7 @@ def costs_with_substitutes(draw) -> Cost:
 def is_paid_with_substitutes(cost: Cost, laid: tuple[int, ...]) -> bool:
     """Return whether the cards can be divided into substitutes and cards that pay the other spaces (N8 to N11)."""
     for replaced in range(cost.cards + 1):
-        others = structs.replace(cost, cards=cost.cards - replaced, locomotives=max(0, cost.locomotives - replaced))
+        others = cost.beside_substitutes(replaced)
         for numbers in product(*(range(laid[color] + 1) for color in FEW)):
             if sum(numbers) == replaced * cost.substitutes:
                 rest = (

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId
@@ -125,6 +125,10 @@ class Cost(Struct, frozen=True):
     """The part of the points that goes to the claimer even if another seat gets those for the spaces."""
     extras: tuple[tuple[str, int], ...] = ()
     """What special rules require besides: each rule's word for it, and a number. See `Seen.demands`."""
+
+    def beside_substitutes(self, replaced: int) -> "Cost":
+        """Return the cost of the other cards if substitutes replace some, locomotives for symbols first (N8, N9)."""
+        return structs.replace(self, cards=self.cards - replaced, locomotives=max(0, self.locomotives - replaced))
 
 
 @dataclass(frozen=True, slots=True)

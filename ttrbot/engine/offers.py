@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec import structs
-
 from ttrbot.engine.actions import Action, ClaimRoute, Payment
 from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLORS, Counts
 from ttrbot.engine.errors import Violation, rank
@@ -107,8 +105,7 @@ def _nearest_payment(state: State, seat: Seat, cost: Cost) -> Payment:
 def _nearest_with_substitutes(cost: Cost, funds: Counts) -> Iterator[Payment]:
     """Yield the nearest payment for each number of cards that the funds have enough substitutes for (N8, N9)."""
     for replaced in range(1, cost.cards + 1):
-        others = structs.replace(cost, cards=cost.cards - replaced, locomotives=max(0, cost.locomotives - replaced))
-        way = _nearest_with(others, funds, 0)
+        way = _nearest_with(cost.beside_substitutes(replaced), funds, 0)
         rest = missing_cards(way.cards, funds)
         number = replaced * cost.substitutes
         if sum(rest) >= number:

@@ -215,8 +215,8 @@ def _ways(cost: Cost, funds: Counts, size: int, least: int, wave_cards: int) -> 
 def _ways_with_substitutes(cost: Cost, funds: Counts) -> Iterator[_Way]:
     """Yield the ways to pay in which substitutes replace one or more of the cards (N8, N9)."""
     for replaced in range(1, cost.cards + 1):
-        symbols = max(0, cost.locomotives - replaced)
-        for _, locomotives, _, left, cards in _ways(cost, funds, cost.cards - replaced, symbols, 0):
+        others = cost.beside_substitutes(replaced)
+        for _, locomotives, _, left, cards in _ways(others, funds, others.cards, others.locomotives, 0):
             rest = tuple(map(operator.sub, funds, cards))
             number = replaced * cost.substitutes
             if sum(rest) >= number:
