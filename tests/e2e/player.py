@@ -12,9 +12,9 @@ from ttrbot.engine.rules.seen import DEEDS
 ANSWERS = ("keep", "keep_share", "pay", "answer", "answer_blind")
 """The verbs to use on a private panel with a question. All lead to its answer."""
 LAY = "lay"
-"""The verb for laying one more card, used where nothing can be paid yet."""
+"""The verb for laying one more card, used where nothing can be paid yet, and seldom otherwise."""
 RARE = 0.15
-"""The share of turns used for what a special rule offers, if one does."""
+"""The share of turns used for what a special rule offers, if one does, and of payments with cards laid one by one."""
 
 
 def waited_for(table: Json) -> set[str]:
@@ -53,10 +53,10 @@ async def begin(person: Person, table: Json, rng: Random, *, claims: bool) -> Js
 
 async def answer(person: Person, message: Json, rng: Random) -> None:
     """Use what a private message offers until it asks nothing more."""
-    while offered := [c for c in components(message) if verb_of(c) in ANSWERS and not c.get("disabled")] or [
-        c for c in components(message) if verb_of(c) == LAY and not c.get("disabled")
-    ]:
-        last = rng.choice(offered)
+    while offered := [c for c in components(message) if verb_of(c) in (*ANSWERS, LAY) and not c.get("disabled")]:
+        answers = [c for c in offered if verb_of(c) != LAY]
+        lays = [c for c in offered if verb_of(c) == LAY]
+        last = rng.choice(lays if lays and (not answers or rng.random() < RARE) else answers)
         values = [rng.choice(last["options"])["value"]] if "options" in last else []
         message = shown(await person.use(message, last, *values))
 
