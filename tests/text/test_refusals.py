@@ -9,7 +9,7 @@ from ttrbot.engine.errors import Violation
 from ttrbot.engine.gamemap import Cost
 from ttrbot.engine.payment import problems
 from ttrbot.text import texts
-from ttrbot.text.refusals import refusal_text, violation_line
+from ttrbot.text.refusals import lacking_line, refusal_text, violation_line
 
 ROUTE = "denver--santa-fe"
 
@@ -41,11 +41,18 @@ def test_ferry_card_explained_when_one_is_missing(locale: str, said: str):
 
 
 def lacking(
-    missing: int, locomotives: int = 0, ferry: int = 0, color: str = "", *, is_gray: int = 0, route: str = ""
+    missing: int,
+    locomotives: int = 0,
+    ferry: int = 0,
+    color: str = "",
+    *,
+    is_gray: int = 0,
+    any_cards: int = 0,
+    route: str = "",
 ) -> Violation:
     counted = {"missing": missing, "locomotives": locomotives, "wave_cards": ferry}
     return Violation(
-        "not_enough_cards", {**counted, "color": color, "is_gray": is_gray, "any_cards": 0, "route": route}
+        "not_enough_cards", {**counted, "color": color, "is_gray": is_gray, "any_cards": any_cards, "route": route}
     )
 
 
@@ -156,3 +163,20 @@ def test_refusal_says_what_is_wrong_and_what_is_valid():
     assert refusal_text(game.texts, color) == "This asks for 🔴 red, not 🔵 blue; locomotives go with any colour."
     few = Violation("not_enough_cars", {"needed": 1, "beside": 0, "cars": 0, "mates": 0})
     assert refusal_text(game.texts, few) == "The route has 1 space, but you have no cars left."
+
+
+@pytest.mark.parametrize(
+    ("reason", "line"),
+    [
+        (lacking(2, color="red"), "🔴 2 red short"),
+        (lacking(1, 1, any_cards=3), "🚂 1 locomotive or any 3 short"),
+    ],
+)
+def test_missing_cards_are_told_briefly_whatever_locomotives_are_held(reason: Violation, line: str):
+    assert lacking_line(usa(), [Violation("not_your_turn"), reason, Violation("locomotives_not_allowed")]) == line
+
+
+def test_number_of_any_cards_is_told_beside_the_missing_ones():
+    text = refusal_text(texts("en"), lacking(1, 1, any_cards=3))
+    assert text == "You lack 🚂 1 locomotive. Any 3 more cards would do, too."
+    assert refusal_text(texts("it"), lacking(1, 1, any_cards=1)).endswith("Basta anche 1 altra carta qualsiasi.")

@@ -16,6 +16,10 @@ PASSING = ("not_your_turn", "wrong_phase")
 """Reasons that pass by themselves."""
 
 
+REMARKS = ("locomotives_not_allowed",)
+"""Reasons that explain why held cards don't help, beside the lack of others."""
+
+
 class RefusalReason(Protocol):
     """A violation of the engine or a refusal of the host."""
 
@@ -36,7 +40,7 @@ def refusal_text(texts: Texts, reason: RefusalReason, game: GameWords | None = N
 
 def lacking_line(game: GameWords, reasons: Sequence[RefusalReason]) -> str:
     """Return briefly what a seat lacks for a route, also out of turn: the cards, or what else stands against it."""
-    lasting = [reason for reason in telling(reasons) if reason.code not in PASSING]
+    lasting = [reason for reason in telling(reasons) if reason.code not in (*PASSING, *REMARKS)]
     if not lasting:
         return game.t("lacking-nothing")
     cards_reason = next((reason for reason in lasting if reason.code == "not_enough_cards"), None)
