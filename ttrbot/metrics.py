@@ -37,6 +37,7 @@ LATENESS: Final = Histogram(
     registry=REGISTRY,
     buckets=SECONDS,
 )
+WAITING: Final = Gauge("ttr_messages_waiting", "Messages that are due and not sent yet.", registry=REGISTRY)
 REFUSALS: Final = Counter(
     "ttr_refusals", "Requests of people that were refused, by the reason's code.", ["code"], registry=REGISTRY
 )

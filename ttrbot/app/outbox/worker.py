@@ -21,6 +21,7 @@ from ttrbot.app.outbox.pressed import InAnswer, Pressed, PressedMessages
 from ttrbot.app.outbox.recall import Recall
 from ttrbot.app.outbox.retired import RetiredMessage
 from ttrbot.app.places.team_rooms import TeamRooms
+from ttrbot.metrics import WAITING
 from ttrbot.store import MESSAGES, ROOMS, GameRow, Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
@@ -185,6 +186,7 @@ class OutboxWorker:
     async def _find_messages(self) -> DueWork:
         now = await self._now()
         rows, next_at = await self._store.agenda(now, SENT, limit=LOOKED_AT)
+        WAITING.set(len(rows))
         buried, next_buried = self._tools.burial.due(now)
         awaited = {row.game_id for row in rows if row.kind in FIRST}
         free = [row for row in rows if not self._waits(row, awaited)]
