@@ -98,7 +98,7 @@ async def test_team_offered_a_voice_channel_only_if_voice_is_on(evening, is_on):
 
 
 @pytest.mark.parametrize(
-    ("language", "short", "waits"), [("en", " short", "your turn yet"), ("it", "mancano ", "ancora a te")]
+    ("language", "short", "waits"), [("en", " short", "your turn yet"), ("it", "da pescare: ", "ancora a te")]
 )
 async def test_claim_out_of_turn_plans_a_route_with_one_press(evening, language, short, waits):
     game, (active, other) = await at_first_turn(evening)
@@ -134,7 +134,7 @@ async def test_claim_panel_shows_the_hand_and_every_price(evening, language, pay
         assert sum(map(int, counts)) == int(length[1]), option
 
 
-@pytest.mark.parametrize(("language", "short"), [("en", " short"), ("it", "mancano ")])
+@pytest.mark.parametrize(("language", "short"), [("en", " short"), ("it", "da pescare: ")])
 async def test_why_without_a_route_tells_of_all(evening, language, short):
     game, (active, _) = await at_first_turn(evening)
     active.user.locale = language
