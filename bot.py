@@ -12,11 +12,13 @@ from ttrbot.content import MapError, check_maps
 from ttrbot.logs import configure_logs
 from ttrbot.metrics import served
 from ttrbot.settings import Settings, SettingsError, load_settings
-from ttrbot.store import Store, StoreError
+from ttrbot.store import Store, StoreError, StoreUnavailable
 from ttrbot.text import LOCALES
 
 log = structlog.get_logger(__name__)
 
+LATER = 1
+"""The exit status if another start may help: the disk or the database server refuses for now."""
 UNUSABLE = 2
 OWN_ONLY = 0o077
 """The umask: files hold hands and secrets, so no other user reads them."""
@@ -84,14 +86,16 @@ def main() -> int:
         check_maps(LOCALES)
         with served(settings.metrics):
             return asyncio.run(run(settings, settings.token, build))
+    except StoreUnavailable as fault:
+        return unusable(fault, LATER)
     except (SettingsError, MapError, StoreError, StaleEngineError) as fault:
         return unusable(fault)
 
 
-def unusable(fault: Exception) -> int:
-    """Say why the bot can't start."""
+def unusable(fault: Exception, status: int = UNUSABLE) -> int:
+    """Say why the bot can't start; return the exit status."""
     print(fault, file=sys.stderr)  # noqa: T201 - one readable line
-    return UNUSABLE
+    return status
 
 
 if __name__ == "__main__":

@@ -88,3 +88,13 @@ def test_impossible_numbers_refused(number, tmp_path, capsys):
     with pytest.raises(SystemExit):
         main(["backup", "--keep", number, str(tmp_path)])
     assert "from 1 to 10000" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("command", "tool"), [("backup", "pg_dump"), ("restore", "pg_restore")])
+def test_database_of_a_server_is_saved_by_its_own_tools(command, tool, monkeypatch, capsys, tmp_path):
+    monkeypatch.setenv("TTR_STORE", "postgresql://bot:hush@db.example/games")
+    assert main([command, str(tmp_path / "file")]) == 1
+    said = capsys.readouterr().err
+    assert tool in said
+    assert "hush" not in said
+    assert not (tmp_path / "file").exists()

@@ -54,6 +54,15 @@ DISCORD_REFUSALS: Final = Counter(
 SHARDS: Final = Gauge("ttr_shards", "Connections to Discord that should be open.", registry=REGISTRY)
 SHARDS_UP: Final = Gauge("ttr_shards_up", "Connections to Discord that are open.", registry=REGISTRY)
 SERVERS: Final = Gauge("ttr_servers", "Servers that the bot is on.", registry=REGISTRY)
+LOST_CONNECTIONS: Final = Counter(
+    "ttr_store_lost_connections", "Connections to the PostgreSQL server that were lost.", registry=REGISTRY
+)
+LOST_COMMITS: Final = Counter(
+    "ttr_store_lost_commits",
+    "Commits whose answer was lost with the connection: whether they were found done, undone, or not known in time.",
+    ["found"],
+    registry=REGISTRY,
+)
 DISK_FREE: Final = Gauge("ttr_disk_free_bytes", "Free bytes on the data folder's disk.", registry=REGISTRY)
 
 

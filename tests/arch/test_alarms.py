@@ -15,7 +15,7 @@ RULES = [
     for rule in group["rules"]
 ]
 SUFFIXES = {"counter": ["_total"], "gauge": [""], "histogram": ["_bucket", "_sum", "_count"]}
-LABELS = {"code", "status", "counts", "le"}
+LABELS = {"code", "status", "counts", "le", "found"}
 
 
 def served() -> set[str]:
@@ -55,5 +55,5 @@ def test_labels_name_no_person_server_or_game():
     declared = {
         label for collector in (REGISTRY._collector_to_names) for label in getattr(collector, "_labelnames", ())
     }
-    assert declared == {"code", "status", "counts"}
+    assert declared == LABELS - {"le"}
     assert labels <= LABELS

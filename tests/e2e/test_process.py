@@ -73,10 +73,10 @@ async def ended(process) -> tuple[int, str]:
     return process.returncode, err.decode()
 
 
-async def alive(folder: Path) -> None:
-    """Wait for a heartbeat in the data folder."""
+async def alive(place: Path | str) -> None:
+    """Wait for a heartbeat in the store."""
     async with asyncio.timeout(TIME):
-        async with await Store.open_readonly(folder) as store:
+        async with await Store.open_readonly(place) as store:
             while "bot" not in await store.meta.heartbeats():  # noqa: ASYNC110 - another process shows it
                 await asyncio.sleep(0.05)
 
@@ -133,6 +133,27 @@ async def test_its_emoji_are_brought(start, local):
             assert line, f"ended too early: {seen}"
             seen += line.decode()
     assert len(local.world.emojis) == len(emoji_files())
+
+
+async def test_everything_is_in_the_database_of_a_server(start, local, postgres_place, tmp_path):
+    address = postgres_place(tmp_path)
+    process = await start(DISCORD_TOKEN=local.token, TTR_STORE=address)
+    await connected(process)
+    await alive(address)
+    assert not (tmp_path / "data").exists()
+    process.terminate()
+    assert await asyncio.wait_for(process.wait(), TIME) == 0
+    assert b"postgresql://" not in await process.stderr.read()
+
+
+async def test_server_that_can_not_be_reached_is_worth_another_start(start):
+    soon = "import bot; bot.STORE_SECONDS = 0.1; raise SystemExit(bot.main())"
+    process = await start("-c", soon, DISCORD_TOKEN="some-token", TTR_STORE="postgresql://bot:hush@127.0.0.1:1/games")
+    status, said = await ended(process)
+    assert status == 1
+    assert "the database games at 127.0.0.1: the database refused for now" in said
+    assert "store_waited_for" in said
+    assert "hush" not in said
 
 
 async def test_wrong_settings_are_told_together(start):

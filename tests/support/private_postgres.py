@@ -16,7 +16,8 @@ DEBIAN = Path("/usr/lib/postgresql")
 SERVER_USER = "postgres"
 """The server refuses to run as root."""
 MISSING = "there is no PostgreSQL server here (on Debian: apt install postgresql)"
-QUICK = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c listen_addresses= -c shared_buffers=16MB"
+QUICK = "-c fsync=off -c full_page_writes=off -c listen_addresses= -c shared_buffers=16MB"
+"""A crash of the machine would lose everything, one of the server nothing that is committed."""
 
 
 def programs() -> Path | None:

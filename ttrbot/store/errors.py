@@ -18,7 +18,10 @@ class CorruptDatabase(StoreError):
 
 
 class StoreUnavailable(StoreError):
-    """The write was refused by the disk (full, locked, failing) and left nothing behind; it may be tried again."""
+    """The disk or the server refuses for now (full, locked, failing, not reached); it may be tried again.
+
+    Nothing was changed, unless the message says that this isn't known.
+    """
 
 
 class StoreClosed(StoreError):

@@ -22,7 +22,7 @@ class Store:
     """Games, outbox, timers, people and settings, on disk before a call returns.
 
     `async with await Store.open(folder) as store: …` closes it at the end. Every method may raise StoreUnavailable (the
-    disk refused; nothing was changed, try again), CorruptDatabase and StoreClosed besides the errors that it names. A
+    disk or the server refused for now; try again), CorruptDatabase and StoreClosed besides the errors that it names. A
     cancelled write may or may not have happened.
     """
 

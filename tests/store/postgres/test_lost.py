@@ -11,6 +11,7 @@ import pytest
 from tests.store.postgres.cutting_line import Cut, CuttingLine, cutting_line
 from tests.store.samples import GAME, NEW_GAME, full_append
 from tests.support.private_postgres import PrivatePostgres
+from ttrbot.metrics import REGISTRY
 from ttrbot.store import Conflict, GameRow, Store, StoreUnavailable
 from ttrbot.store.connection import Connection
 from ttrbot.store.postgres import session
@@ -37,12 +38,21 @@ def count(connection: Connection) -> int:
     return len(row["value"])
 
 
+def lost_commits() -> dict[str, float]:
+    """Return how many commits were lost, by what was found."""
+    names = ("done", "undone", "unknown")
+    return {name: REGISTRY.get_sample_value("ttr_store_lost_commits_total", {"found": name}) or 0 for name in names}
+
+
 @pytest.mark.parametrize("cut", ["before", "after"])
 async def test_lost_commit_is_done_exactly_once(store: Store, line: CuttingLine, cut: Cut) -> None:
+    before = lost_commits()
     for expected in (1, 2, 3):
         line.cut = cut
         assert await store._database.write(count) == expected
     assert line.connections == 2 + 3
+    found = "done" if cut == "after" else "undone"
+    assert {name: count - before[name] for name, count in lost_commits().items() if count > before[name]} == {found: 3}
     assert await store.meta.get("count") == "111"
 
 

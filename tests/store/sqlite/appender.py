@@ -1,7 +1,7 @@
 """A process that appends to a store and is killed; run by test_crash.py.
 
 appender.py FOLDER at N       die before the N-th statement of one append
-appender.py FOLDER stream     append for ever, and print each position once it is stored
+appender.py PLACE stream      append for ever, and print each position once it is stored
 """
 
 import asyncio
@@ -44,7 +44,7 @@ async def stream(store: Store) -> None:
 
 async def main() -> None:
     folder, mode, *rest = sys.argv[1:]
-    async with await Store.open(Path(folder)) as store:
+    async with await Store.open(folder if "://" in folder else Path(folder)) as store:
         await (die_at(store, int(rest[0])) if mode == "at" else stream(store))
 
 

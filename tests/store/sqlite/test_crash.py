@@ -17,8 +17,8 @@ ROOT = Path(__file__).parents[3]
 MOST_STATEMENTS = 100
 
 
-def appender(folder: Path, *words: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.store.sqlite.appender", str(folder), *words]
+def appender(place: Path | str, *words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.store.sqlite.appender", str(place), *words]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 

@@ -26,7 +26,7 @@ _MARK: Final = re.compile(r"'(?:[^']|'')*'|\?(?P<number>\d*)|:(?P<name>[a-z_]+)|
 _UNAVAILABLE: Final = ("08", "25006", "40", "53", "55P03", "57", "58")
 """SQLSTATEs, or their beginnings: connection, read-only, to be tried again, resources, locks, operator, system."""
 _CORRUPT: Final = ("XX001", "XX002")
-_LOST: Final = ("08", "25006", "57P", "0A000")
+_LOST: Final = ("08", "25006", "25P03", "57P", "0A000")
 """After these a new connection may help; 0A000: a table has another column since a statement was prepared."""
 
 ADAPTERS: Final = AdaptersMap(psycopg.adapters)

@@ -13,14 +13,17 @@ from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 import psycopg
+import structlog
 from psycopg.pq import TransactionStatus
 
+from ttrbot.metrics import LOST_COMMITS, LOST_CONNECTIONS
 from ttrbot.store.connection import Work
 from ttrbot.store.errors import DataFolderInUse, StoreUnavailable
 from ttrbot.store.jobs import Outcome
 from ttrbot.store.postgres.connection import Raw, Statements, is_lost, reason_of, roll_back, translate
 
 T = TypeVar("T")
+log = structlog.get_logger(__name__)
 
 PATIENCE: Final = 5.0
 """Seconds for which works wait for a lost server; then they are refused."""
@@ -81,11 +84,16 @@ class ServerSession:
             except DataFolderInUse as error:
                 reason = str(error)
             else:
-                self._lost_at = None
+                if self._lost_at is not None:
+                    log.warning("store_back", seconds=round(time.monotonic() - self._lost_at, 1))
+                    self._lost_at = None
                 return result
             self._drop()
             now = time.monotonic()
-            self._lost_at = self._lost_at or now
+            if self._lost_at is None:
+                self._lost_at = now
+                LOST_CONNECTIONS.inc()
+                log.warning("store_lost", reason=reason)
             if now >= max(self._lost_at + PATIENCE, began + LATER_PATIENCE):
                 raise UnreachableError(reason)
             time.sleep(PAUSE)
@@ -145,7 +153,10 @@ class Writer(ServerSession):
         try:
             return self.patiently(transaction.commit)
         except UnreachableError as error:
-            unknown = "; whether it was saved isn't known yet" if transaction.is_in_doubt else "; nothing was changed"
+            unknown = "; nothing was changed"
+            if transaction.is_in_doubt:
+                LOST_COMMITS.labels("unknown").inc()
+                unknown = "; whether it was saved isn't known yet"
             return [Outcome(error=StoreUnavailable(f"nothing can be saved: {error}{unknown}")) for _ in works]
         except Exception as error:  # noqa: BLE001  # raised again in the caller whose work fails alone
             if len(works) == 1:
@@ -165,9 +176,12 @@ class _Transaction:
 
     def commit(self, raw: Raw) -> list[Outcome]:
         """Do the works, unless they are done. Raises what they raise, and psycopg.Error."""
-        if self.is_in_doubt and raw.execute("SELECT last_write FROM store_state").fetchone() == (self._id,):
-            return self._outcomes
-        self.is_in_doubt = False
+        if self.is_in_doubt:
+            is_done = raw.execute("SELECT last_write FROM store_state").fetchone() == (self._id,)
+            LOST_COMMITS.labels("done" if is_done else "undone").inc()
+            if is_done:
+                return self._outcomes
+            self.is_in_doubt = False
         try:
             raw.execute(f"BEGIN; UPDATE store_state SET last_write = '{self._id}'".encode(), prepare=False)  # noqa: S608
             statements = Statements(raw)
