@@ -9,6 +9,8 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.game import check_invariants, legal_actions, new_game, play, redact, seat_view
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rules.choices import all_actions
+from ttrbot.engine.rules.seen import asked, ways
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.scoring import count
 
@@ -82,6 +84,14 @@ def test_one_or_two_tickets_are_shared_as_the_whole_turn():
     assert seat_view(game, 0).tickets == ("ash--dogwood",)
     assert game.turn_seat == 1
     assert seat_view(game, 1).options.deeds == ("share",)
+
+
+@pytest.mark.parametrize("tickets", [["ash--cedar", "ash--dogwood", "ash--elm"], ["ash--cedar"]])
+def test_ways_to_share_are_those_that_the_question_offers(tickets):
+    view = seat_view(later(P1={"tickets": tickets}), 0)
+    offered = all_actions(asked(BOARD, view, "share"))
+    assert ways(BOARD, view, "share") == offered
+    assert len(offered) == {1: 1, 3: 9}[len(tickets)]
 
 
 @pytest.mark.parametrize(

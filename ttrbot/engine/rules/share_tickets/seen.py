@@ -1,6 +1,6 @@
 """How shared tickets are shown."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act
@@ -55,17 +55,35 @@ class ShareTicketsSeen(Seen):
                 done = (Choice("now", now[len(chosen)], ShareTickets(view.seat, chosen), sign=self.sign),)
             if len(chosen) == most:
                 return Question(lines, done, choose)
-            rest = list(view.tickets)
-            for ticket in chosen:
-                rest.remove(ticket)
             more = [
                 Choice(str(number), labels[ticket], None, further((*chosen, ticket)), self.sign, "plain")
-                for number, ticket in enumerate(rest)
+                for number, ticket in enumerate(_rest(view.tickets, chosen))
             ]
             return Question(lines, (*done, *more), choose)
 
         return further(())
 
+    def ways(self, view: "SeatView", deed: str) -> list[Act]:
+        """Return the same choices of tickets without their words."""
+        del deed
+        return [ShareTickets(view.seat, shared) for shared in _shared(view.tickets, self.number("most", 2), ())]
+
     def rules_of_turn(self) -> Told:
         """Explain sharing."""
         return Told("rules-action-share", {"most": self.number("most", 2)})
+
+
+def _shared(tickets: Sequence[TicketId], most: int, chosen: tuple[TicketId, ...]) -> Iterator[tuple[TicketId, ...]]:
+    """Yield the tickets chosen so far, if any, then each choice with further ones."""
+    if chosen:
+        yield chosen
+    if len(chosen) < most:
+        for ticket in _rest(tickets, chosen):
+            yield from _shared(tickets, most, (*chosen, ticket))
+
+
+def _rest(tickets: Sequence[TicketId], chosen: Sequence[TicketId]) -> list[TicketId]:
+    rest = list(tickets)
+    for ticket in chosen:
+        rest.remove(ticket)
+    return rest
