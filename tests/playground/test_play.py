@@ -99,6 +99,15 @@ async def started(data: Path, times: int) -> None:
             await asyncio.sleep(0.05)
 
 
+async def test_token_file_of_the_real_bot_is_left_out(play, tmp_path, monkeypatch):
+    """Both at once would be refused, and the local Discord has a token of its own."""
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", "/run/secrets/token")
+    await play(QUIET_BOT + "assert 'DISCORD_TOKEN_FILE' not in os.environ\nopen(data / 'right', 'w')\n" + WAIT)
+    async with asyncio.timeout(PATIENCE):
+        while not (tmp_path / "data" / "right").exists():  # noqa: ASYNC110 (another process)
+            await asyncio.sleep(0.05)
+
+
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 async def test_it_starts_answers_and_stops_with_the_bot(play, tmp_path, signum):
     running = await play(QUIET_BOT + "open(data / 'pid', 'w').write(str(os.getpid()))\n" + WAIT, "--port", free_port())

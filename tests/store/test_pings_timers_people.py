@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.store.samples import ANN, BEN, GAME
+from tests.store.samples import ANN, BEN, GAME, new_game
 from ttrbot.store import Append, GameRow, PingKey, Status, StillSeated, Store, Timer, TimerKey, UnknownGame
 
 PING = PingKey(game_id=GAME, turn=1, seat=1)
@@ -23,6 +23,20 @@ async def test_timers_are_due_in_order(store: Store, running: GameRow) -> None:
     await store.timers.cancel(sooner.key)
     await store.timers.cancel(sooner.key)
     assert (await store.timers.agenda(-1.0)).next_at == 60.0
+
+
+async def test_timers_of_servers_that_are_cut_off_are_left_out(store: Store) -> None:
+    """They don't take the place of others either, however many they are."""
+    found = []
+    for number in range(4):  # servers of the shards 1, 2, 0 and 1 of three
+        await store.games.create(new_game(id=f"game{number}", guild_id=(1 + number << 22) + 5))
+        found.append(Timer(key=TimerKey(game_id=f"game{number}", kind="clock"), due_at=50.0 + number))
+        await store.timers.put(found[-1])
+
+    assert (await store.timers.agenda(60.0)).due == tuple(found)
+    assert (await store.timers.agenda(60.0, cut_off=(1,), shards=3)).due == (found[1], found[2])
+    assert (await store.timers.agenda(60.0, 1, ("clock",), cut_off=(1, 2), shards=3)).due == (found[2],)
+    assert (await store.timers.agenda(60.0, cut_off=(0,), shards=1)).due == ()
 
 
 async def test_reset_timer_is_not_finished_by_the_old_one(store: Store, running: GameRow) -> None:
