@@ -77,7 +77,7 @@ class Timers:
         names, lost = tuple(kinds or ()), tuple(cut_off)
         which, values = "WHERE due_at <= ?", (now, *names, *lost)
         if kinds is not None:
-            which += f" AND kind IN ({', '.join('?' * len(names))})"
+            which += f" AND kind IN ({', '.join('?' * len(names)) or 'NULL'})"
         if lost:
             shard = f"(SELECT (guild_id >> 22) % {shards} FROM games WHERE id = game_id)"  # noqa: S608 # a number
             which += f" AND {shard} NOT IN ({', '.join('?' * len(lost))})"
