@@ -12,11 +12,15 @@ from ttrbot.app.context import Context
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.play.service import GameService
+from ttrbot.app.play.thinking import ThinkingFailed, ThinkingProcess
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.game import legal_actions, public_view, seat_view
 from ttrbot.engine.ids import DecisionId
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.planner import PlannerRobot
+from ttrbot.robots.search import ExpertRobot
 from ttrbot.store import Status, StoreUnavailable, UnknownGame
 
 log = structlog.get_logger(__name__)
@@ -58,6 +62,7 @@ class RobotTurns:
         self._games = games
         self._cache = context.cache
         self._robots = {kind: robot() for kind, robot in context.robots.items()}
+        self._thinking = ThinkingProcess()
         self._undo_grace = undo_grace
         self._clock = context.clock
         self._pace = pace
@@ -98,6 +103,7 @@ class RobotTurns:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._thinking.close()
 
     async def _play(self, game_id: str) -> None:
         try:
@@ -175,6 +181,8 @@ class RobotTurns:
             return _any_action(live, decision)
         view = seat_view(live.game, decision.seat)
         try:
+            if isinstance(robot, ExpertRobot):
+                return await self._search(type(robot), live, view, decision)
             return await asyncio.to_thread(robot.choose, view, live.gamemap, decision, _chance(live, decision))
         except Exception as error:  # noqa: BLE001 - a game never hangs on its robot; a traceback might show its hand
             log.error(  # noqa: TRY400
@@ -186,6 +194,21 @@ class RobotTurns:
                 reason=type(error).__name__,
             )
             return _any_action(live, decision)
+
+    async def _search(self, kind: type[ExpertRobot], live: LiveGame, view: SeatView, decision: Decision) -> Action:
+        """Let a player search in the process for that. If it fails, a planner answers."""
+        chance = _chance(live, decision)
+        try:
+            return await self._thinking.choose(kind, view, live.gamemap, decision, chance)
+        except ThinkingFailed as error:
+            log.error(  # noqa: TRY400
+                "thinking_failed",
+                game=live.game_id,
+                position=live.table.position,
+                seat=decision.seat,
+                reason=str(error),
+            )
+            return await asyncio.to_thread(PlannerRobot().choose, view, live.gamemap, decision, chance)
 
 
 def _waits_for_robot(table: Table) -> bool:

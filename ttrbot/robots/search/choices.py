@@ -28,7 +28,7 @@ TURNS_FOR_TICKETS = 3.0
 def turn_choices(turn: PlannerTurn) -> list[Action]:
     """Return the moves to try on a turn."""
     view = turn.view
-    found = draw_choices(turn)
+    found = [turn.choose(), *draw_choices(turn)]
     is_done = len(turn.campaign.for_tickets) <= FEW_ROUTES
     if view.options.draw_tickets and is_done and turn.planning.turns_left >= TURNS_FOR_TICKETS:
         found.append(DrawTickets(view.seat))
@@ -39,9 +39,8 @@ def turn_choices(turn: PlannerTurn) -> list[Action]:
         return turn.planning.values[index] + bonus + BLOCKING * turn.rivals.wanted(index)
 
     costs = [cost for cost in view.options.routes if cost.index in turn.planning.values]
-    for cost in sorted(costs, key=rank, reverse=True)[:MOST_CLAIMS]:
-        found.append(turn.claim(turn.gamemap.routes[cost.index]).way)
-    return found
+    best = sorted(costs, key=rank, reverse=True)[:MOST_CLAIMS]
+    return [*found, *(turn.claim(turn.gamemap.routes[cost.index]).way for cost in best)]
 
 
 def draw_choices(turn: PlannerTurn) -> list[Action]:

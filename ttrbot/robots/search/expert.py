@@ -10,7 +10,7 @@ from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rules.seen import keeps_together
+from ttrbot.engine.rules.seen import OF_ACTION, keeps_together
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.planner import PlannerRobot
 from ttrbot.robots.planner_turn import PlannerTurn
@@ -40,30 +40,38 @@ class ExpertRobot:
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
         """Return a legal action."""
         del rng
-        planned = self._planner.explain(view, gamemap, decision)[0]
-        weighed = self.weigh(view, gamemap, decision, planned)
-        return weighed[0].choice if weighed else planned
+        weighed = self.weigh(view, gamemap, decision)
+        return weighed[0].choice if weighed else self._planned(view, gamemap, decision)
 
-    def weigh(self, view: SeatView, gamemap: GameMap, decision: Decision, planned: Action) -> list[Weighed[Action]]:
-        """Return the moves tried, the best first; none if the planner decides alone."""
+    def weigh(self, view: SeatView, gamemap: GameMap, decision: Decision) -> list[Weighed[Action]]:
+        """Return the moves tried, the best first; none if the planner decides alone.
+
+        The move to beat is that of the playouts' players. At the opening, and for what only special rules offer, it is
+        the planner's.
+        """
         effort = self._effort(self._seconds)
-        is_opening = False
+        turn = PlannerTurn(view, gamemap, self._planner.scales)
         match decision.ask:
             case AskTurn(drawn=drawn):
-                turn = PlannerTurn(view, gamemap, self._planner.scales)
+                worlds = self._worlds(view, gamemap, effort)
                 found = draw_choices(turn) if drawn else turn_choices(turn)
+                if type(found[0]) not in OF_ACTION:  # playouts know nothing of what special rules do with a turn
+                    found = [worlds.pursued(), *found]
             case AskKeepTickets(keep=keep, share=share):
-                found = ticket_choices(view, gamemap, keep, share=share)
+                worlds = self._worlds(view, gamemap, effort)
+                found = [worlds.pursued(), *ticket_choices(view, gamemap, keep, share=share)]
             case AskOpeningTickets(keep=keep, share=False) if not keeps_together(gamemap):
-                is_opening = True
-                found = ticket_choices(view, gamemap, keep, share=False)
-                view = after_opening(view, gamemap)
+                worlds = self._worlds(after_opening(view, gamemap), gamemap, effort, is_opening=True)
+                planned = self._planned(view, gamemap, decision)
+                found = [planned, *ticket_choices(view, gamemap, keep, share=False)]
             case _:
                 return []
-        found = list(dict.fromkeys([planned, *found]))
-        if len(found) < 2:
-            return []
+        return halve(list(dict.fromkeys(found)), worlds.outcome, effort, CAUTION)
+
+    def _worlds(self, view: SeatView, gamemap: GameMap, effort: Effort, *, is_opening: bool = False) -> Worlds:
         rivals = PlannerTurn(view, gamemap, self._planner.scales).rivals
         chance = Random(sha256(json.encode(view)).digest())  # noqa: S311 - moves, not keys
-        worlds = Worlds(view, gamemap, Suspects(view, gamemap, rivals).guess, chance, effort, is_opening)
-        return halve(found, worlds.outcome, effort, CAUTION)
+        return Worlds(view, gamemap, Suspects(view, gamemap, rivals).guess, chance, effort, is_opening)
+
+    def _planned(self, view: SeatView, gamemap: GameMap, decision: Decision) -> Action:
+        return self._planner.explain(view, gamemap, decision)[0]

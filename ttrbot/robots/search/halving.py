@@ -44,6 +44,8 @@ def halve(choices: Sequence[T], trial: Callable[[T, int], float], effort: Effort
     Another choice than the first one must lead it by `caution` standard errors.
     """
     first, *left = all_weighed = [Weighed(choice) for choice in choices]
+    if not left:
+        return all_weighed
     rounds = max(1, len(left).bit_length())
     for number in range(rounds):
         end = effort.turns * (number + 1) // rounds

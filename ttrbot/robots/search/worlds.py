@@ -54,6 +54,11 @@ class Worlds:
         won = (side in result.winners) / len(result.winners)
         return lead + WINNING * won
 
+    def pursued(self) -> Action:
+        """Return the move of the playouts' own policy."""
+        world = self._world(0)
+        return world.game.action(world.plans.copy().move(world.game, world.game.dice))
+
     def _world(self, number: int) -> World:
         while number >= len(self._found):
             game = position(self.gamemap, self.view, self.guess(self.chance), self.chance)

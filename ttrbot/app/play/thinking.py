@@ -1,0 +1,116 @@
+"""A process of its own for computer players that search, so that nothing else of the bot waits for them."""
+
+import asyncio
+import os
+import pickle
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from random import Random
+from typing import Final
+
+from ttrbot.engine.actions import Action
+from ttrbot.engine.decisions import Decision
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.base import Robot
+
+PATIENCE: Final = 30.0
+"""The seconds for an answer. A process that takes longer is ended."""
+NICE: Final = 5
+"""By how much the process gives way to the bot's own."""
+
+
+class ThinkingFailed(Exception):  # noqa: N818 - what happened
+    """The process has ended, didn't answer in time, or the player failed. The message is the error's type alone."""
+
+
+class ThinkingProcess:
+    """Thinks about one question after another, in a process that starts at the first one and again after a crash."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._thread = ThreadPoolExecutor(1, "thinking")
+        """Waits for the answers, so that the questions form a queue."""
+        self._process: SpawnProcess | None = None
+        self._connection: Connection | None = None
+
+    async def choose(
+        self, robot: type[Robot], view: SeatView, gamemap: GameMap, decision: Decision, chance: Random
+    ) -> Action:
+        """Return a computer player's answer to a question. Raise ThinkingFailed."""
+        question = (robot, view, pickle.dumps(gamemap), decision, chance)
+        answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question)
+        if isinstance(answer, str):
+            raise ThinkingFailed(answer)
+        return answer
+
+    async def close(self) -> None:
+        """End the process, even in the middle of a thought."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        if self._process is not None:
+            self._process.kill()
+        await asyncio.to_thread(self._thread.shutdown)
+        self._drop()
+
+    @property
+    def pid(self) -> int | None:
+        """The process's id, while there is one."""
+        return None if self._process is None else self._process.pid
+
+    def _ask(self, question: object) -> Action | str:
+        """Return the process's answer, or what went wrong."""
+        connection = self._connection or self._start()
+        try:
+            connection.send(question)
+            if not connection.poll(self._patience):
+                self._drop()
+                return "TimeoutError"
+            answer: Action | str = connection.recv()
+        except (EOFError, OSError) as error:
+            self._drop()
+            return type(error).__name__
+        return answer
+
+    def _start(self) -> Connection:
+        """Start the process anew: a fork would copy the event loop and the locks of other threads."""
+        context = get_context("spawn")
+        self._connection, other = context.Pipe()
+        self._process = context.Process(target=_think, args=(other,), name="thinking", daemon=True)
+        self._process.start()
+        other.close()
+        return self._connection
+
+    def _drop(self) -> None:
+        """End the process, if there is one, and forget it."""
+        if self._process is not None and self._connection is not None:
+            self._process.kill()
+            self._process.join()
+            self._connection.close()
+        self._process = self._connection = None
+
+
+def _think(connection: Connection) -> None:
+    """Answer questions until the bot closes its end or has ended. Ctrl-C is for the bot alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICE)
+    while True:
+        try:
+            robot, view, gamemap, decision, chance = connection.recv()
+        except EOFError:
+            return
+        try:
+            answer = robot().choose(view, _gamemap(gamemap), decision, chance)
+        except Exception as error:  # noqa: BLE001 - its text might show the hand, so only its type is passed on
+            answer = type(error).__name__
+        connection.send(answer)
+
+
+@lru_cache(maxsize=16)
+def _gamemap(pickled: bytes) -> GameMap:
+    """Return a map: the same object each time, as what is worked out for a map is kept by it."""
+    gamemap: GameMap = pickle.loads(pickled)  # noqa: S301 - the bot itself wrote it
+    return gamemap
