@@ -38,11 +38,13 @@ def point_at(local: LocalDiscord, patch: pytest.MonkeyPatch) -> None:
 
 
 async def until(condition: Callable[[], object], what: str, within: float = PATIENCE) -> None:
-    """Wait until a condition is true. Fail with `what` was awaited."""
+    """Wait until a condition is true, looking less and less often. Fail with `what` was awaited."""
+    now = asyncio.get_running_loop().time
+    begun = now()
     try:
         async with asyncio.timeout(within):
             while not condition():  # noqa: ASYNC110 (any condition, not only one that tells of itself)
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(max(0.005, (now() - begun) / 20))
     except TimeoutError:
         raise AssertionError(f"waited in vain for {what}") from None
 
