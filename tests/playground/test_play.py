@@ -99,6 +99,18 @@ async def started(data: Path, times: int) -> None:
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.parametrize("options", [(), ("--store", "postgresql:///games-of-the-playground")])
+async def test_database_of_the_real_bot_is_left_out(play, tmp_path, monkeypatch, options):
+    monkeypatch.setenv("TTR_STORE", "postgresql:///games-of-the-real-bot")
+    expected = options[-1] if options else ""
+    await play(
+        QUIET_BOT + f"assert os.environ['TTR_STORE'] == {expected!r}\nopen(data / 'right', 'w')\n" + WAIT, *options
+    )
+    async with asyncio.timeout(PATIENCE):
+        while not (tmp_path / "data" / "right").exists():  # noqa: ASYNC110 (another process)
+            await asyncio.sleep(0.05)
+
+
 async def test_token_file_of_the_real_bot_is_left_out(play, tmp_path, monkeypatch):
     """Both at once would be refused, and the local Discord has a token of its own."""
     monkeypatch.setenv("DISCORD_TOKEN_FILE", "/run/secrets/token")

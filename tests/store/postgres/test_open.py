@@ -1,6 +1,7 @@
 """Opening a database: one bot at a time, and a clear reason where it can't be opened."""
 
 import asyncio
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -151,3 +152,11 @@ async def test_errors_have_no_values(store: Store) -> None:
         )
     assert "hush" not in str(refused.value)
     assert refused.value.__cause__ is None
+
+
+async def test_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "ttrbot.store.postgres.database", None)
+    for opening in (Store.open, Store.open_readonly):
+        with pytest.raises(StoreError, match=r"the driver of PostgreSQL is missing: pip install 'ttrbot\[postgres\]'"):
+            await opening("postgresql://db.example/games")
+    await (await Store.open(tmp_path / "data")).close()
