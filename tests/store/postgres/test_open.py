@@ -143,6 +143,11 @@ def test_statements_are_said_to_the_server() -> None:
     assert said("FROM outbox INDEXED BY outbox_rooms LEFT JOIN games") == b"FROM outbox  LEFT JOIN games"
 
 
+async def test_text_that_the_server_can_not_store_is_stored_without_its_null(store: Store) -> None:
+    await store.meta.set("key", "a\0b")
+    assert await store.meta.get("key") == "a\N{REPLACEMENT CHARACTER}b"
+
+
 async def test_errors_have_no_values(store: Store) -> None:
     with pytest.raises(StoreError, match="violates") as refused:
         await store._database.execute(

@@ -29,11 +29,20 @@ _CORRUPT: Final = ("XX001", "XX002")
 _LOST: Final = ("08", "25006", "25P03", "57P", "0A000")
 """After these a new connection may help; 0A000: a table has another column since a statement was prepared."""
 
+
+class _TextDumper(StrDumper):
+    """Sends texts. U+0000, which PostgreSQL can't store, becomes U+FFFD."""
+
+    def dump(self, obj: str) -> Any:  # noqa: ANN401 # as the driver has it
+        """Return what is sent."""
+        return super().dump(obj.replace("\0", "\N{REPLACEMENT CHARACTER}"))
+
+
 ADAPTERS: Final = AdaptersMap(psycopg.adapters)
 """How values are sent: every number and truth value as a BIGINT, as in SQLite, and texts as texts."""
 ADAPTERS.register_dumper(int, Int8BinaryDumper)
 ADAPTERS.register_dumper(bool, Int8BinaryDumper)
-ADAPTERS.register_dumper(str, StrDumper)
+ADAPTERS.register_dumper(str, _TextDumper)
 
 
 class _Context:
