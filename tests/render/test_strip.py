@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from coloraide import Color
 
 from ttrbot.render.inputs import Poster, PosterLine, SeatLine
+from ttrbot.render.marks import ARROW
 from ttrbot.render.scene import Polygon, Primitive, Scene, Text
 from ttrbot.render.strip import HEIGHT, POSTER_HEIGHT, WIDE, caption_scene, cell_scenes, poster_scene, turn_scenes
 from ttrbot.render.theme import LIGHT, THEMES
@@ -48,8 +50,31 @@ def test_the_cell_of_the_seat_on_turn_is_inverted(theme):
     on_turn, other = (cell_scenes(seat, 300, theme) for seat in (ADA, BO))
     assert {part.background for part in on_turn} == {theme.turn}
     assert {part.background for part in other} == {theme.panel}
-    arrows = [item for item in on_turn[0].primitives if getattr(item, "fill", None) == theme.gold]
-    assert [len(item.points) for item in arrows if isinstance(item, Polygon)] == [3]
+    assert len(arrows(on_turn[0])) == 1
+    assert arrows(other[0]) == []
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_arrow_on_turn_stands_out_from_its_cell(theme):
+    [arrow] = arrows(cell_scenes(ADA, 300, theme)[0])
+    assert arrow.fill is not None
+    assert Color(arrow.fill).contrast(Color(theme.turn)) >= 3
+
+
+def test_arrow_gives_way_to_the_whole_name():
+    """A frame and inverted colours tell the turn as well."""
+    size = [item.size for item in cell_scenes(ADA, 300, LIGHT)[0].primitives if isinstance(item, Text)]
+    for width in range(300, 150, -1):
+        who = cell_scenes(ADA, width, LIGHT)[0]
+        if not arrows(who):
+            assert [item.size for item in who.primitives if isinstance(item, Text)] == size
+            return
+    pytest.fail("a narrow cell has an arrow, too")
+
+
+def arrows(scene: Scene) -> list[Polygon]:
+    shapes = [item for item in scene.primitives if isinstance(item, Polygon)]
+    return [item for item in shapes if len(item.points) == len(ARROW)]
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

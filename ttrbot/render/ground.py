@@ -78,7 +78,7 @@ def rose(at: Point, plate: Plate) -> Iterator[Primitive]:
         for degrees in turns:
             angle = math.radians(degrees)
             yield Polygon(placed(((long, 0), (0.13, 0.13), (0, 0)), *at, ROSE, angle), plate.sea)
-            yield Polygon(placed(((long, 0), (0.13, -0.13), (0, 0)), *at, ROSE, angle), plate.paper, plate.sea, 1.0)
+            yield Polygon(placed(((long, 0), (0.13, -0.13), (0, 0)), *at, ROSE, angle), plate.cells[0], plate.sea, 1.0)
 
 
 def land_shapes(land: Land, theme: Theme, *, lines: bool = True) -> list[Primitive]:

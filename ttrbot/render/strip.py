@@ -59,17 +59,18 @@ def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Scene, ...]:
 
 
 def _who(seat: SeatLine, room: int, theme: Theme, paper: str, ink: str) -> Scene:
-    """Return the disc and the name, with an arrow for the seat on turn."""
+    """Return the disc and the name, with an arrow for the seat on turn unless the name needs its room."""
     middle = HEIGHT / 2
     shapes: list[Primitive] = []
+    name = drawable(seat.name)
     x = PAD / 2
-    if seat.has_turn:
-        shapes.append(Polygon(placed(ARROW, x + ARROW_SIZE, middle, ARROW_SIZE), theme.gold))
+    beside = x + 2 * DISC + 11
+    if seat.has_turn and beside + 2 * ARROW_SIZE + text_width(name, NAME_SIZE, "bold") <= room:
+        shapes.append(Polygon(placed(ARROW, x + ARROW_SIZE, middle, ARROW_SIZE), _gold(theme)))
         x += 2 * ARROW_SIZE
     x += DISC + 2
     shapes += token(seat.color, x, middle, DISC, theme)
     x += DISC + 9
-    name = drawable(seat.name)
     size = fitting_size(name, NAME_SIZE, room - x, smallest=SMALLEST_NAME, face="bold")
     shown = fit_text(name, size, room - x, "bold")
     shapes.append(Text(x, middle, shown, size, ink, face="bold"))
@@ -155,7 +156,7 @@ def _winners(poster: Poster, width: float, theme: Theme) -> list[Primitive]:
     x += radius * 1.4 * (len(poster.winners) - 1) + radius + 20
     points = signed(first.points)
     end = width - 2 * PAD
-    gold = theme.gold if not theme.is_dark else theme.turn_ink
+    gold = _gold(theme)
     shapes.append(Text(end, middle, points, SUM_SIZE, gold, "rm", "heavy"))
     room = end - text_width(points, SUM_SIZE, "heavy") - 20 - x
     title = drawable(poster.title)
@@ -212,6 +213,11 @@ def _rows(parts: tuple[str, ...], most: int) -> list[str]:
 
 def _rectangle(left: float, right: float, height: float) -> tuple[Point, ...]:
     return (left, 0), (right, 0), (right, height), (left, height)
+
+
+def _gold(theme: Theme) -> str:
+    """Return gold that can be seen in an inverted cell, which is light on dark boards."""
+    return theme.turn_ink if theme.is_dark else theme.gold
 
 
 def _colors(theme: Theme, *, is_turned: bool) -> tuple[str, str]:
