@@ -3,18 +3,20 @@
 from types import SimpleNamespace
 
 import pytest
+from msgspec import structs
 
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities
 from tests.support.doubles import standing_for
 from ttrbot.app.context import Context
 from ttrbot.app.outbox.contents import Contents
-from ttrbot.app.pictures.counting import steps_of
+from ttrbot.app.pictures.counting import standing_out, steps_of
 from ttrbot.app.pictures.pictures import Pictures
 from ttrbot.app.play.standing_orders import StandingOrders
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.settings.palettes import Palettes
 from ttrbot.app.time.clocks import Clocks
+from ttrbot.engine.events import ScoreLine
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.scoring import count
 
@@ -67,3 +69,17 @@ async def test_highlights_of_the_count(step, expected, monkeypatch) -> None:
     )
     await contents.end("a game", steps_of(game.result).index(step) + 1)
     assert set(pictures.highlight) == expected
+
+
+def test_bonus_of_all_sides_stands_out_only_in_its_own_step() -> None:
+    seats = {"P1": {"tickets": [], "routes": SQUARE}, "P2": {"tickets": []}}
+    result = count(position(six_cities(RULES, team_size=1, cars=20), 2, seats))
+    shared = structs.replace(
+        result,
+        sides=tuple(
+            structs.replace(side, lines=(*side.lines, ScoreLine(side.side, "mountains", 4, routes=(f"m{side.side}",))))
+            for side in result.sides
+        ),
+    )
+    assert set(standing_out(shared, ("mountains",))) == {"m0", "m1"}
+    assert set(standing_out(shared, steps_of(shared))) == set(SQUARE)

@@ -1,5 +1,6 @@
 """The final count of a game, step by step."""
 
+from collections import Counter
 from collections.abc import Collection
 
 from msgspec import structs
@@ -16,8 +17,13 @@ def steps_of(result: Result) -> tuple[str, ...]:
 
 
 def standing_out(result: Result, steps: Collection[str]) -> tuple[RouteId, ...]:
-    """Return the routes to highlight for these steps of a count, such as the longest path (B20)."""
-    return tuple(route for side in result.sides for line in side.lines if line.kind in steps for route in line.routes)
+    """Return the routes to highlight for these steps of a count, such as the longest path (B20).
+
+    Of several steps, only bonuses that some sides lack stand out: one that all have would ring most of the trains.
+    """
+    having = Counter(kind for side in result.sides for kind in {line.kind for line in side.lines if line.routes})
+    told = {kind for kind in having if kind in steps and (len(steps) == 1 or having[kind] < len(result.sides))}
+    return tuple(route for side in result.sides for line in side.lines if line.kind in told for route in line.routes)
 
 
 def counted(view: PublicView, result: Result, steps: Collection[str]) -> PublicView:
