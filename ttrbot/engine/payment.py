@@ -256,13 +256,24 @@ def _can_complete_with(cost: Cost, laid: Counts, funds: Counts, color: Color, re
 
 def without_substitutes(cost: Cost, way: Payment) -> Payment:
     """Return the cards of a payment that aren't substitutes (N8, N9)."""
-    replaced = (way.size - cost.cards) // (cost.substitutes - 1) if cost.substitutes else 0
+    replaced = replaced_cards(cost, way.cards)
     color, held = _fitting(cost, way.cards)
     locomotives = min(way.cards[LOCOMOTIVE], cost.cards - replaced) if cost.locomotives_allowed else 0
     cards = [0] * len(COLORS)
     cards[LOCOMOTIVE] = locomotives
     cards[color] = min(held, cost.cards - replaced - locomotives)
     return Payment(tuple(cards), way.wave_cards)
+
+
+def replaced_cards(cost: Cost, cards: Counts) -> int:
+    """Return how many cards substitutes replace in a payment; 0 without substitutes."""
+    return max(0, sum(cards) - cost.cards) // (cost.substitutes - 1) if cost.substitutes else 0
+
+
+def is_of_color(cost: Cost, cards: Counts, color: Color) -> bool:
+    """Return whether all cards of a payment but its substitutes are of a colour, or locomotives."""
+    fitting = cards[color] + (cards[LOCOMOTIVE] if cost.locomotives_allowed else 0)
+    return sum(cards) - fitting <= replaced_cards(cost, cards) * cost.substitutes
 
 
 def splits(way: Payment, hand: Counts, rack: Counts) -> Iterator[tuple[Payment, Payment]]:

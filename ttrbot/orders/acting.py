@@ -9,11 +9,12 @@ from itertools import combinations
 from typing import Final
 
 from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
-from ttrbot.engine.cards import LOCOMOTIVE, PLAIN_COLORS, Color
+from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.decisions import AnyAsk, Decision
 from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import RouteId, TicketId
 from ttrbot.engine.outlook import outlook
+from ttrbot.engine.payment import is_of_color, replaced_cards
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rules.seen import advised, answers_of_order, helped, is_early
 from ttrbot.engine.seatview import SeatView
@@ -173,9 +174,8 @@ def _claiming(claim: Claim, view: SeatView, gamemap: GameMap, wanted: Sequence[R
     cost = next((cost for cost in view.options.routes if cost.index in tracks), None)
     if cost is None:
         return
-    others = [color for color in PLAIN_COLORS if claim.color is not None and color != claim.color]
     for way in _ways(cost, view, gamemap, wanted, claim.locomotives):
-        if not any(laid(way)[color] for color in others):
+        if claim.color is None or is_of_color(cost, laid(way), claim.color):
             yield way
 
 
@@ -213,9 +213,14 @@ def _scoring(view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Ite
 def _ways(
     cost: Cost, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId], locomotives: int | None
 ) -> Iterator[ClaimRoute]:
-    """Yield the ways to pay for a route with at most this number of locomotives, the best first."""
+    """Yield the ways to pay for a route with at most this number of locomotives, the best first.
+
+    Substitutes are laid only for the locomotives that a ferry shows: any more would cost too many cards (N8, N9).
+    """
     for way in best_ways(view, cost, rest_of(wanted, gamemap.route[cost.route], view, gamemap)):
-        if locomotives is None or laid(way)[LOCOMOTIVE] <= locomotives:
+        cards = laid(way)
+        is_cheap = replaced_cards(cost, cards) <= cost.locomotives
+        if is_cheap and (locomotives is None or cards[LOCOMOTIVE] <= locomotives):
             yield way
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from ttrbot.engine.cards import Color
-from ttrbot.engine.rules.seen import DEEDS, SEEN
+from ttrbot.engine.rules.seen import DEEDS, SEEN, seen_rules
 from ttrbot.orders.wishes import (
     MOST_LOCOMOTIVES,
     NEAR_THE_END,
@@ -85,6 +85,9 @@ def _limits(wish: Claim | BuildTickets, words: GameWords, *, short: bool = False
         parts.append(_said(words, "order-locomotives", short, number=wish.locomotives))
     if isinstance(wish, Claim) and wish.leave:
         parts.append(_said(words, "order-leave", short, number=wish.leave))
+    if isinstance(wish, Claim) and not short and (route := words.gamemap.route.get(wish.route)) is not None:
+        notes = (rule.order_note(route) for rule in seen_rules(words.gamemap))
+        parts += [words.tell(told) for told in notes if told is not None]
     return parts
 
 

@@ -80,6 +80,11 @@ class Hints:
         del wanted
         return None
 
+    def order_note(self, route: Route) -> Told | None:
+        """Say how an order pays for a route by this rule, if it doesn't do all that the rule allows."""
+        del route
+        return None
+
     @staticmethod
     def order_value(value: str) -> Told | None:
         """Say one of `order_values` in a list; None if the value can be shown unchanged."""

@@ -30,6 +30,12 @@ class SeveralForOneSeen(Seen):
         del view
         return self._explained(route)
 
+    def order_note(self, route: Route) -> Told | None:
+        """Say that an order lays cards of any kind for a ferry's symbols only."""
+        if route.mark(ANY_CARDS):
+            return Told("order-any-cards-never")
+        return Told("order-any-cards-for-symbols") if self._explained(route) else None
+
     def rules(self) -> tuple[Told, ...]:
         """Explain substitutes on ferries and on marked routes."""
         told = []

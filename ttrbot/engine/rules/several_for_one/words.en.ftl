@@ -6,3 +6,5 @@ rules-several-for-one = **Cards for locomotives.** On ferries any { $number } ca
    *[no] {""}
 }
 rules-several-for-one-route = **{ $route }** takes cards of any one colour. Instead of one of them any { $number } cards may be played, as often as you like; locomotives count there only among those { $number }.
+order-any-cards-never = all cards of its colour
+order-any-cards-for-symbols = cards of any kind only for the locomotives it shows

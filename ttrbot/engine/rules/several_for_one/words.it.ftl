@@ -6,3 +6,5 @@ rules-several-for-one = **Carte al posto delle locomotive.** Sui traghetti si po
    *[no] {""}
 }
 rules-several-for-one-route = **{ $route }** accetta carte di un colore solo, a scelta. Al posto di una di queste si possono giocare { $number } carte qualsiasi, quante volte si vuole; lì le locomotive valgono solo fra queste { $number }.
+order-any-cards-never = solo con carte del suo colore
+order-any-cards-for-symbols = carte qualsiasi solo per le locomotive che mostra
