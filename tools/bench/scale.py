@@ -101,11 +101,18 @@ def copy_games(database: Path, source: str, numbers: Collection[int]) -> None:
     connection.execute("CREATE TEMP TABLE copies AS SELECT value FROM json_each(?)", (str(list(numbers)),))
     tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     for table in ("games", *(table for table in tables if table != "games")):
-        columns = [column[1] for column in connection.execute(f"PRAGMA table_info({table})")]
+        info = connection.execute(f"PRAGMA table_info({table})").fetchall()
+        keys = [column["name"] for column in info if column["pk"] and column["type"] == "INTEGER"]
+        numbered = keys if sum(bool(column["pk"]) for column in info) == 1 else []  # SQLite numbers its rows
+        columns = [column["name"] for column in info if column["name"] not in numbered]
         key = "id" if table == "games" else "game_id"
         if key in columns:
             values = ", ".join("printf('c%d', copies.value)" if column == key else column for column in columns)
-            connection.execute(f"INSERT INTO {table} SELECT {values} FROM {table}, copies WHERE {key} = ?", (source,))  # noqa: S608 # no outside text
+            connection.execute(
+                f"INSERT INTO {table} ({', '.join(columns)})"  # noqa: S608 # no outside text
+                f" SELECT {values} FROM {table}, copies WHERE {key} = ?",
+                (source,),
+            )
     connection.commit()
     connection.close()
 
