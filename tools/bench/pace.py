@@ -1,4 +1,4 @@
-"""Games over days in simulated time: standing orders must at least halve the number of days."""
+"""Games over days in simulated time: standing orders of two of four people must nearly halve the number of days."""
 
 import asyncio
 from statistics import median
@@ -8,8 +8,8 @@ from tools.bench.report import Row, at_most
 from ttrbot.lab.pace_simulation import Arm, simulate
 
 GAMES: Final = 8
-GOAL: Final = 0.5
-"""The largest allowed share of the days without orders."""
+GOAL: Final = 0.55
+"""The largest allowed share of the days without orders. Half of all turns are played by hand, so 0.51 is the least."""
 
 
 def pace() -> list[Row]:
