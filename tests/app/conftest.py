@@ -31,7 +31,7 @@ def open_store(request: pytest.FixtureRequest) -> Opener:
 async def world(tmp_path: Path, logs, monkeypatch, open_store: Opener):
     """Return a host that must log no error, except errors of which the test clears `logs`."""
     clock = FakeClock()
-    world = World(tmp_path / "data", clock, FakePublisher(clock.now), FakePainter(), ThreadWork(monkeypatch))
+    world = World(tmp_path / "data", clock, FakePublisher(lambda: clock.time), FakePainter(), ThreadWork(monkeypatch))
     world.open_store = open_store
     await world.open()
     yield world

@@ -180,10 +180,10 @@ async def test_clock_set_back_is_remembered_when_the_store_fails(world, logs, mo
     world.discord.fault = fine
     hurry, failures = world.store.outbox.hurry, [StoreUnavailable("the disk is full")] * 3
 
-    async def failing() -> None:
+    async def failing(*args) -> None:
         if failures:
             raise failures.pop()
-        await hurry()
+        await hurry(*args)
 
     monkeypatch.setattr(world.store.outbox, "hurry", failing)
     world.clock.leap = -86_400

@@ -39,6 +39,11 @@ def fine(method: str, channel: int) -> None:
     """Do nothing: no fault."""
 
 
+def unreachable(method: str, channel: int) -> None:
+    """Let nothing arrive."""
+    raise TryLater(1.0)
+
+
 def told(world) -> list[tuple[int, int]]:
     """Return every ping that reached somebody: turn and seat."""
     tables = world.discord.of(TableContent)
@@ -79,6 +84,25 @@ async def test_table_posted_once_when_answer_is_lost(world, wait, restarted) -> 
     world.clock.advance(wait)
     if restarted:
         await world.open()
+    await world.host.settled()
+    check_once(world, ok(await world.games.table(game)))
+
+
+@pytest.mark.parametrize("back", [LATE, 86_400.0])
+async def test_table_posted_once_when_the_clock_is_set_back_before_the_next_attempt(world, back) -> None:
+    """The clock says then that Discord still knows the nonce, or that the post is yet to come."""
+    game = await world.game((ANN, BEN))
+    await world.host.settled()
+    world.clock.leap = back
+    world.discord.late = Unanswered()
+    await world.take_turn(game)
+    await world.quiet()
+    world.discord.late = fine
+    world.discord.fault = unreachable
+    world.clock.advance(LATE)
+    await world.quiet()
+    world.clock.leap = 0.0
+    world.discord.fault = fine
     await world.host.settled()
     check_once(world, ok(await world.games.table(game)))
 

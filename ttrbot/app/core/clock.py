@@ -4,6 +4,7 @@ import asyncio
 import heapq
 import itertools
 import time
+from math import inf
 from typing import Protocol
 
 CLOCK_JITTER = 1.0
@@ -23,8 +24,8 @@ class Clock(Protocol):
 class SetBack:
     """Notices that a clock was set back, and says so until `settle` is called."""
 
-    def __init__(self, latest: float) -> None:
-        """`latest` is the last time known before; with `inf` any time counts as set back."""
+    def __init__(self, latest: float = inf) -> None:
+        """`latest` is the last time known before; without one any time counts as set back."""
         self._latest = latest
 
     def is_so(self, now: float) -> bool:
@@ -33,6 +34,10 @@ class SetBack:
             return True
         self._latest = now
         return False
+
+    def by(self, now: float) -> float:
+        """Return by how many seconds the clock was set back, at least; 0 where the time before isn't known."""
+        return 0.0 if self._latest == inf else self._latest - now
 
     def settle(self, now: float) -> None:
         """Note that the set-back has been dealt with."""

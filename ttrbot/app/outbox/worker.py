@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from functools import partial
-from math import inf
 from typing import Final
 
 import structlog
@@ -13,7 +12,7 @@ import structlog
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import SetBack
 from ttrbot.app.core.workers import DueWork, Job, Worker
-from ttrbot.app.messages.publisher import Archived, Forbidden, PublishError, TryLater, reason
+from ttrbot.app.messages.publisher import SAME_NONCE_FOR, Archived, Forbidden, PublishError, TryLater, reason
 from ttrbot.app.outbox.current import EndMessage, HandMessage, LobbyMessage, PublicMessage, TableMessage
 from ttrbot.app.outbox.delivery import Attempt, Errand, Tools
 from ttrbot.app.outbox.notices import NotificationMessage
@@ -49,7 +48,7 @@ class OutboxWorker:
         self._rooms = rooms
         self._store = tools.store.outbox
         self._clock = tools.clock
-        self._pace = tools.pace
+        self._pace = pace = tools.pace
         self._recall = Recall(tools)
         self._kinds: Mapping[SurfaceKind, Callable[[Outgoing], Attempt]] = {
             **{kind: partial(message, tools) for kind, message in PRESSED.items()},
@@ -65,13 +64,13 @@ class OutboxWorker:
         self._unrefused: set[int] = set()
         """The servers on which nothing has been refused since then."""
         self._next_dm = 0.0
-        self._set_back = SetBack(inf)  # the first look tries everything again that was put off
+        self._set_back = SetBack()  # the first look tries everything again that was put off
+        self._looking = asyncio.Lock()
         self._tried: Lru[int, int] = Lru(ORDER_KEPT)
         """When each row was tried last, counted in tries."""
         self._tries = 0
         self._posting_dm: set[int] = set()
         self._pressed = PressedMessages(self.wake)
-        pace = self._pace
         at_once = {
             "public": pace.public_at_once,
             "notice": pace.notices_at_once,
@@ -83,10 +82,7 @@ class OutboxWorker:
         self._making = Worker("rooms", self._find_rooms, self._clock, pace.rooms_at_once)
 
     async def start(self, games: Collection[GameRow], heartbeats: Mapping[str, float]) -> None:
-        """Begin to send what is due. `games` haven't ended; the heartbeats are those of the process before.
-
-        Raises StoreError.
-        """
+        """Begin to send what is due for `games`, which go on, after the last heartbeats. Raises StoreError."""
         await self._recall.begin(games, heartbeats)
         self._messages.start()
         self._making.start()
@@ -215,14 +211,16 @@ class OutboxWorker:
 
     async def _now(self) -> float:
         """The time. Where the clock has been set back, nobody waits for what was put off until the old time returns."""
-        now = self._clock.now()
-        if self._set_back.is_so(now):
-            self._next_dm = min(self._next_dm, now)
-            self._tools.burial.set_back(now)
-            await self._store.hurry()
-            await self._tools.store.rooms.set_back(now)
-            self._set_back.settle(now)
-            self._wake_all()  # the other worker may have looked meanwhile
+        async with self._looking:
+            now = self._clock.now()
+            if self._set_back.is_so(now):
+                back = self._set_back.by(now)
+                self._next_dm = min(self._next_dm, now)
+                self._tools.burial.set_back(now)
+                await self._store.hurry(back + SAME_NONCE_FOR if back else 0.0)  # none counts as fresh any more
+                await self._tools.store.rooms.set_back(now)
+                self._set_back.settle(now)
+                self._wake_all()  # the other worker may have looked meanwhile
         return now
 
     def _in_turn(self, rows: Iterable[Outgoing]) -> list[Outgoing]:

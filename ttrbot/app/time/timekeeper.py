@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
-from math import inf
 
 import structlog
 
@@ -67,7 +66,7 @@ class Timekeeper:
         self._clock = context.clock
         self._worker = Worker("clocks", self._find, context.clock, AT_ONCE)
         self.clocks = Clocks(context, rung=self._worker.wake)
-        self._set_back = SetBack(inf)
+        self._set_back = SetBack()
         self._woken: set[str] = set()
         self._turns: Lru[str, int] = Lru(REMEMBERED)
         self._started = False
