@@ -19,6 +19,9 @@ MISSING = "there is no PostgreSQL server here (on Debian: apt install postgresql
 QUICK = "-c fsync=off -c full_page_writes=off -c listen_addresses= -c shared_buffers=16MB"
 """A crash of the machine would lose everything, one of the server nothing that is committed."""
 
+GUARD = 'cat; "$1/pg_ctl" stop --pgdata="$2/data" --mode=immediate; rm -r "$2"'
+"""What is done as soon as nobody holds the other end of its input."""
+
 
 def programs() -> Path | None:
     """Return the folder of the server's programs, of the newest version there is; None: there are none."""
@@ -69,10 +72,9 @@ class PrivatePostgres:
         return self.folder / "data"
 
     def _run(self, program: str, *arguments: str) -> None:
-        user = SERVER_USER if os.geteuid() == 0 else None
         subprocess.run(
             [self.programs / program, *arguments],
-            user=user,
+            user=_user(),
             cwd="/",
             check=True,
             stdout=subprocess.DEVNULL,
@@ -81,14 +83,26 @@ class PrivatePostgres:
 
 @contextmanager
 def private_postgres(where: Path) -> Iterator[PrivatePostgres]:
-    """Run a server of the programs at `where`."""
-    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        server = PrivatePostgres(where, Path(folder))
-        if os.geteuid() == 0:
-            shutil.chown(folder, SERVER_USER)
+    """Run a server of the programs at `where`. It ends with this process, however that ends."""
+    folder = Path(tempfile.mkdtemp(dir=MEMORY if MEMORY.is_dir() else None))
+    server = PrivatePostgres(where, folder)
+    if os.geteuid() == 0:
+        shutil.chown(folder, SERVER_USER)
+    guard = subprocess.Popen(
+        ["sh", "-c", GUARD, "guard", where, folder],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        user=_user(),
+        start_new_session=True,
+    )
+    try:
         server.make()
         server.start()
-        try:
-            yield server
-        finally:
-            server.stop("immediate")
+        yield server
+    finally:
+        guard.communicate()
+
+
+def _user() -> str | None:
+    return SERVER_USER if os.geteuid() == 0 else None
