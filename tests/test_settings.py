@@ -247,3 +247,12 @@ def test_no_warning_about_a_credential_of_systemd(tmp_path, token_file):
     token_file.chmod(0o440)
     environment = {"DISCORD_TOKEN_FILE": str(token_file), "CREDENTIALS_DIRECTORY": str(tmp_path)}
     assert load_settings({"TTR_DATA": str(tmp_path), **environment}).warnings == ()
+
+
+def test_address_in_a_file_that_others_may_read_is_warned_of(tmp_path):
+    file = tmp_path / "ttrbot.toml"
+    file.write_text('ttr_store = "postgresql://ttrbot:hush@db.example/games"\n')
+    file.chmod(0o644)
+    (warning,) = load_settings({"TTR_DATA": str(tmp_path)}).warnings
+    assert f"chmod 600 {file}" in warning
+    assert "hush" not in warning

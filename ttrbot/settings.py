@@ -111,7 +111,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
     data = data_folder_of(environment)
     file = data / FILE_NAME
     found = {key: (f"{file}: {key}", value) for key, value in _read_file(file, faults).items()}
-    if "discord_token" in found:
+    if found.keys() & {"discord_token", "ttr_store"}:
         _warn_if_shared(file, warnings)
     variables = {name.lower(): (name, value.strip()) for name, value in environment.items() if value.strip()}
     if variables.keys() & TOKEN_KEYS:
@@ -207,10 +207,10 @@ def _read_token(path: Path) -> str:
 
 
 def _warn_if_shared(path: Path, warnings: list[str]) -> None:
-    """Warn if other users of the machine may read a file with the token."""
+    """Warn if other users of the machine may read a file with the token or a password."""
     mode = stat.S_IMODE(path.stat().st_mode)
     if mode & OTHERS:
-        warnings.append(f"{path} holds the token and other users may read it (mode {mode:04o}): chmod 600 {path}")
+        warnings.append(f"{path} holds secrets and other users may read it (mode {mode:04o}): chmod 600 {path}")
 
 
 def _address(value: str) -> tuple[str, int]:
