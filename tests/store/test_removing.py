@@ -3,7 +3,7 @@
 import pytest
 
 from tests.store.samples import ANN, GAME, full_append, new_game, person
-from ttrbot.store import GameRow, Status, Store, UnknownGame, WrongStatus
+from ttrbot.store import Append, GameRow, Status, Store, UnknownGame, WrongStatus
 
 
 async def ended(store: Store, game_id: str, at: float) -> None:
@@ -18,6 +18,15 @@ async def test_oldest_games_that_are_over_are_listed_first(store: Store, running
 
     assert await store.games.ended_before(300.0, 10) == ("older", "old")
     assert await store.games.ended_before(1000.0, 1) == ("older",)
+
+
+async def test_game_that_was_played_to_its_end_is_listed_and_removed(store: Store, running: GameRow) -> None:
+    await store.games.append(Append(game_id=GAME, expected=2, at=90.0, events=(b"over",), status=Status.OVER))
+
+    assert await store.games.ended_before(90.0, 10) == ()
+    assert await store.games.ended_before(91.0, 10) == (GAME,)
+    await store.games.remove(GAME)
+    assert await store.games.ended_before(91.0, 10) == ()
 
 
 async def test_removed_game_leaves_nothing(store: Store, running: GameRow) -> None:

@@ -305,10 +305,10 @@ class Games:
         One that still has threads or channels on Discord isn't listed, as only its rows know them.
         """
         return await self._database.select(
-            "SELECT id FROM games WHERE status IN ('over', 'cancelled') AND ended_at < ? AND NOT EXISTS"
+            "SELECT id FROM games WHERE status IN (?, ?) AND ended_at < ? AND NOT EXISTS"
             " (SELECT 1 FROM outbox WHERE outbox.game_id = games.id AND outbox.kind IN ('category', 'thread', 'voice'))"
             " ORDER BY ended_at, id LIMIT ?",
-            (at, limit),
+            (Status.OVER.value, Status.CANCELLED.value, at, limit),
             lambda row: str(row["id"]),
         )
 
