@@ -33,6 +33,10 @@ WORST_GAP = 6.0
 """The largest gap between a tray that begins farther away and the other trays of its city, which it should touch."""
 FARTHEST_START = 48.1
 """The largest distance from its city's dot at which a tray begins."""
+NEAR_START = 32.0
+"""The distance from its city's dot at which nine of ten trays begin at most."""
+SHARPEST = 1.95
+"""The largest turn of a route in all, in radians: trains stay readable, and their shapes calm."""
 DESKTOP, PHONE = (550, 350), 400
 """The size of a picture in a chat: fitted into a rectangle on a desktop, and the width on a phone."""
 CAPITALS, CAPITALS_ON_SQUARE = (8.0, 6.5), (6.0, 5.0)
@@ -87,8 +91,16 @@ def test_routes_reach_their_cities(layout):
     """At least half of the trays touch the dot itself; the others are joined to it through other trays."""
     found = [city_distance(layout, city, front) for city, lines in fronts(layout).items() for front in lines.values()]
     assert round(median(found), 1) <= AT_THE_DOT
+    assert sorted(found)[9 * len(found) // 10] <= NEAR_START
     assert max(found) <= FARTHEST_START
     assert {end: gap for end, gap in gaps(layout).items() if gap > WORST_GAP} == {}
+
+
+def test_routes_are_calm_curves(layout):
+    for route, (slot, *_) in layout.slots.items():
+        angles = [slot.way.angle(slot.way.length * step / 8) for step in range(9)]
+        turned = sum(abs(math.remainder(after - before, math.tau)) for before, after in pairwise(angles))
+        assert turned <= SHARPEST, route
 
 
 def test_a_route_that_stops_short_is_found(layout):

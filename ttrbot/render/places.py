@@ -19,6 +19,8 @@ NEAR = 250.0
 """How far around the first place things that could be covered are considered; some routes are longer."""
 NAME, DOT, TAKEN = 4.0, 2.0, 8.0
 """How much more important it is not to cover these than a space."""
+CLEAR = 4.0
+"""How far from a name a mark should be."""
 FARTHER = 1.35
 """How much farther from a city a mark may be if it then covers less."""
 
@@ -27,7 +29,7 @@ FARTHER = 1.35
 def _obstacles(layout: BoardLayout, words: Words) -> tuple[tuple[Box, float], ...]:
     """Return the things that should stay visible, with their weights: spaces, names, signs and dots."""
     weighed = [(box, 1.0) for slots in layout.slots.values() for slot in slots for box in car(slot).boxes()]
-    weighed += [(box, NAME) for box in name_boxes(layout, dict(words)).values()]
+    weighed += [(box.grown(CLEAR), NAME) for box in name_boxes(layout, dict(words)).values()]
     weighed += [(sign_box(layout, city), NAME) for city in layout.terminals]
     return (*weighed, *((Box(*at, 2 * radius, 2 * radius), DOT) for at, radius in dots(layout).values()))
 
