@@ -10,7 +10,7 @@ from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
-from ttrbot.engine.rules.seen import OF_ACTION, keeps_together
+from ttrbot.engine.rules.seen import keeps_together
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.planner import PlannerRobot
 from ttrbot.robots.planner_turn import PlannerTurn
@@ -20,8 +20,10 @@ from ttrbot.robots.search.halving import Weighed, halve
 from ttrbot.robots.search.suspects import Suspects
 from ttrbot.robots.search.worlds import Worlds
 
+FAMILIAR = 1
+"""The most special rules of a map on which the playouts' players do better than a planner by themselves."""
 CAUTION = 1.0
-"""The standard errors by which another move must do better than the planner's."""
+"""The standard errors by which another move must do better than the first."""
 THINKS = 0.5
 """The CPU seconds for a move."""
 
@@ -46,27 +48,30 @@ class ExpertRobot:
     def weigh(self, view: SeatView, gamemap: GameMap, decision: Decision) -> list[Weighed[Action]]:
         """Return the moves tried, the best first; none if the planner decides alone.
 
-        The move to beat is that of the playouts' players. At the opening, and for what only special rules offer, it is
-        the planner's.
+        The move to beat is that of the playouts' players, or the planner's at the opening and on maps with more special
+        rules than they know.
         """
+        is_familiar = len(gamemap.rules) <= FAMILIAR
         effort = self._effort(self._seconds)
         turn = PlannerTurn(view, gamemap, self._planner.scales)
         match decision.ask:
             case AskTurn(drawn=drawn):
                 worlds = self._worlds(view, gamemap, effort)
                 found = draw_choices(turn) if drawn else turn_choices(turn)
-                if type(found[0]) not in OF_ACTION:  # playouts know nothing of what special rules do with a turn
+                if is_familiar:
                     found = [worlds.pursued(), *found]
             case AskKeepTickets(keep=keep, share=share):
                 worlds = self._worlds(view, gamemap, effort)
-                found = [worlds.pursued(), *ticket_choices(view, gamemap, keep, share=share)]
+                first = worlds.pursued() if is_familiar else self._planned(view, gamemap, decision)
+                found = [first, *ticket_choices(view, gamemap, keep, share=share)]
             case AskOpeningTickets(keep=keep, share=False) if not keeps_together(gamemap):
                 worlds = self._worlds(after_opening(view, gamemap), gamemap, effort, is_opening=True)
                 planned = self._planned(view, gamemap, decision)
                 found = [planned, *ticket_choices(view, gamemap, keep, share=False)]
             case _:
                 return []
-        return halve(list(dict.fromkeys(found)), worlds.outcome, effort, CAUTION)
+        found = [choice for choice in dict.fromkeys(found) if worlds.can_try(choice)]
+        return halve(found, worlds.outcome, effort, CAUTION) if found else []
 
     def _worlds(self, view: SeatView, gamemap: GameMap, effort: Effort, *, is_opening: bool = False) -> Worlds:
         rivals = PlannerTurn(view, gamemap, self._planner.scales).rivals

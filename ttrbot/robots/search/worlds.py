@@ -54,6 +54,10 @@ class Worlds:
         won = (side in result.winners) / len(result.winners)
         return lead + WINNING * won
 
+    def can_try(self, action: Action) -> bool:
+        """Return whether the quick game has this move. It may lack a way to pay that the planner has thought of."""
+        return self.is_opening or action in self._moves
+
     def pursued(self) -> Action:
         """Return the move of the playouts' own policy."""
         world = self._world(0)
