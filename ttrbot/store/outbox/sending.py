@@ -68,15 +68,20 @@ def _agenda(kinds: tuple[SurfaceKind, ...]) -> str:
 
 
 def known(connection: Connection, games: Collection[str]) -> Known:
-    """Return the messages of these games, and what they have begun to post."""
+    """Return the messages of these games, and what they have begun to post.
+
+    A ping may still name the post that carried it when that has been given up, so pings don't count.
+    """
     found = [
         row
         for game_id in games
-        for row in connection.execute("SELECT message_id, nonce, claimed_at FROM outbox WHERE game_id = ?", (game_id,))
+        for row in connection.execute(
+            "SELECT kind, message_id, nonce, claimed_at FROM outbox WHERE game_id = ?", (game_id,)
+        )
     ]
     return Known(
         frozenset(row["message_id"] for row in found if row["message_id"] is not None),
-        frozenset(row["nonce"] for row in found if row["claimed_at"] is not None),
+        frozenset(row["nonce"] for row in found if row["claimed_at"] is not None and row["kind"] != "ping"),
     )
 
 
