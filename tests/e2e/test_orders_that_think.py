@@ -36,7 +36,7 @@ SAID = {
         "asked": "so this turn is yours",
         "for me": "Play for me",
         "built whole": "1. Build my tickets: claim the routes they need",
-        "points": "2. Once somebody has fewer than 13 cars left, claim what brings most points",
+        "points": "2. Once somebody has fewer than 13 cars left, claim what scores most",
         "new tickets": "3. Draw tickets once mine are done",
         "fewer cars": "ask me when somebody has fewer than 45 cars",
         "asks of cars": "When somebody has fewer than 45 cars left",

@@ -138,19 +138,19 @@ RULINGS = {
     ],
     "nordic-countries": [
         (
-            "are double routes, too, though their two tracks differ",
-            "sono tratte doppie, benché i loro due binari",
+            "are double routes, too, though the two tracks of each differ",
+            "sono tratte doppie, benché i due binari di ciascuna",
         ),  # N4
-        ("However many of its cards are locomotives, they stay", "Restano, per quante locomotive ci siano"),  # N6
+        ("However many of its cards are locomotives, they stay", "Restano dove sono, per quante locomotive"),  # N6
         ("in tunnels and on ferries only", "solo nelle gallerie e sui traghetti"),  # N7
         ("also instead of one that stands for a card", "anche di una che vale per una carta"),  # N11
         ("They needn’t match each other or the route", "Non devono essere uguali fra loro né alla tratta"),  # N10
-        ("locomotives count there only among those 4", "lì le locomotive valgono solo fra queste 4"),  # N9
+        ("can be used there only among those 4", "lì le locomotive si possono usare solo fra queste 4"),  # N9
         (
-            "Tunnels don’t take them, not as extra cards either",
+            "This isn’t possible in tunnels, not even for the extra cards",
             "Nelle gallerie non si può, nemmeno per le carte",
         ),  # N12
-        ("It brings no points on this map; it only breaks ties", "non porta punti: decide solo a parità"),  # N15
+        ("It brings no points on this map; it only breaks ties", "serve solo in caso di parità"),  # N15
         ("then to the longest path among those who tie", "poi chi ha il percorso più lungo fra chi è in parità"),  # N17
     ],
 }

@@ -51,7 +51,7 @@ lobby-robot = Add a computer player …
 lobby-robot-remove = Remove the last computer player
 lobby-call-off-confirm = Call this table off for everybody?
 robot-expert = Master
-robot-expert-about = Very hard: tries out each move
+robot-expert-about = Very hard: tries out its moves first
 robot-planner = Strategist
 robot-planner-about = Hard: plans ahead and watches the others
 robot-planner-routes = Builder
@@ -124,7 +124,7 @@ claim-card = { $card }: { $laid } of { $held }
 claim-lay = **{ $route }**: { $worth }. { $laid ->
     [0] Press the cards that you want to pay with, one by one.
    *[other] You pay { $payment }{ $is_paid ->
-        [0] {" "}and more: press them one by one.
+        [0] {" "}so far. Press the other cards one by one.
        *[other] .
     }
 }

@@ -112,7 +112,7 @@ order-tickets-now = Draw tickets now
 order-points = { $number ->
     [one] Once somebody has no car left
    *[other] Once somebody has fewer than { $number } cars left
-}, claim what brings most points; else draw from the deck
+}, claim what scores most; else draw from the deck
     .say = score points near the end
     .cars = below { $number } cars
 order-deed = When it pays: { $deed }

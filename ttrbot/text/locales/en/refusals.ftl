@@ -108,18 +108,18 @@ lacking-of-one-colour = { $number ->
 refusal-wrong-number-of-cards = { $wave_cards ->
     [0] { $substitutes ->
         [0] { $needed ->
-            [one] Exactly { $needed } card is needed
-           *[other] Exactly { $needed } cards are needed
+            [one] Exactly { $needed } card is needed,
+           *[other] Exactly { $needed } cards are needed,
         }
-       *[other] The possible numbers of cards are { $range }
-    }, you played { $laid }.
+       *[other] This route takes one of these numbers of cards: { $range };
+    } you played { $laid }.
     [one] With your ferry card { $range } train cards are needed, you played { $laid }.
    *[other] With your { $wave_cards } ferry cards { $range } train cards are needed, you played { $laid }.
 }
     .remedy = { $wave_cards ->
         [0] { $substitutes ->
             [0] Play as many cards as there are spaces.
-           *[other] Play a card for each space, or { $substitutes } cards instead of one.
+           *[other] Play a card for each space; { $substitutes } cards can take the place of one.
         }
        *[other] Play a card for each space; a ferry card covers one wave or two.
     }

@@ -34,5 +34,5 @@ notice-end-unseen = ⚠️ The game is over, but I can’t show the final count 
 check-unseen = I can’t show { $games }: { $reason }. { $cure }
 check-locked = this thread is locked: I can’t write in it. { cure-locked }
 voice-refused = There can be no voice channel here: { $reason }. The game goes on without it. { $cure }
-owner-disk-low = ⚠️ The disk with my games is nearly full: { $megabytes } MB are left. Once it is full, nobody can move until there is room again; no game is lost. Please make room on it, or give me a larger disk.
+owner-disk-low = ⚠️ The disk with my games is nearly full: { $megabytes } MB are left. Once it is full, nobody can move until there is space again; no game is lost. Please free some space, or give me a larger disk.
 owner-commands-refused = ⚠️ Discord has refused my slash commands several times, so new and changed ones are missing. The games go on, and the commands that Discord knows go on working. I keep trying; my log has the error (`commands_refused`).

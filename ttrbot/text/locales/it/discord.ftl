@@ -54,7 +54,7 @@ lobby-robot = Nuovo giocatore automatico …
 lobby-robot-remove = Togli l’ultimo giocatore automatico
 lobby-call-off-confirm = Annullare questo tavolo per tutti?
 robot-expert = Campione
-robot-expert-about = Difficilissimo: prova ogni mossa
+robot-expert-about = Difficilissimo: prova prima le mosse
 robot-planner = Stratega
 robot-planner-about = Difficile: pianifica e osserva gli altri
 robot-planner-routes = Costruttore
@@ -126,9 +126,9 @@ button-lay-none = Ricomincia
 claim-card = { $card }: { $laid } di { $held }
 claim-lay = **{ $route }**: { $worth }. { $laid ->
     [0] Premi a una a una le carte con cui vuoi pagare.
-   *[other] Paghi { $payment }{ $is_paid ->
-        [0] {" "}e altre: premile a una a una.
-       *[other] .
+   *[other] { $is_paid ->
+        [0] Finora paghi { $payment }. Premi le altre carte a una a una.
+       *[other] Paghi { $payment }.
     }
 }
 claim-points-for = { count-points } a { $player }

@@ -1,7 +1,7 @@
 # I propri dati.
 
 privacy-export = Tutto ciò che conservo su di te. Racconta anche le tue mosse nelle partite in corso: tienilo per te.
-privacy-policy = Come chi mi gestisce tratta i tuoi dati: <{ $url }>
+privacy-policy = Come tratta i tuoi dati chi gestisce il bot: <{ $url }>
 privacy-terms = Condizioni d’uso: <{ $url }>
 privacy-confirm = Cancellare tutto ciò che conservo su di te? I tavoli in attesa vanno avanti senza di te, e nelle partite in corso un giocatore automatico prende per sempre il tuo posto. Le partite finite restano, con «{ name-former-player }» al tuo posto, e di un portafortuna resta solo l’hash. Quel che è già scritto nei canali resta lì.
 button-forget-me = Cancella i miei dati

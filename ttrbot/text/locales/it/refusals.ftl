@@ -110,18 +110,18 @@ lacking-of-one-colour = { $number ->
 refusal-wrong-number-of-cards = { $wave_cards ->
     [0] { $substitutes ->
         [0] { $needed ->
-            [one] Serve esattamente { $needed } carta
-           *[other] Servono esattamente { $needed } carte
+            [one] Serve esattamente { $needed } carta,
+           *[other] Servono esattamente { $needed } carte,
         }
-       *[other] I numeri di carte possibili sono { $range }
-    }, ne hai giocate { $laid }.
+       *[other] Questa tratta accetta uno di questi numeri di carte: { $range };
+    } ne hai giocate { $laid }.
     [one] Con la tua carta traghetto servono { $range } carte treno, ne hai giocate { $laid }.
    *[other] Con le tue { $wave_cards } carte traghetto servono { $range } carte treno, ne hai giocate { $laid }.
 }
     .remedy = { $wave_cards ->
         [0] { $substitutes ->
             [0] Gioca tante carte quante sono le caselle.
-           *[other] Gioca una carta per ogni casella, o { $substitutes } carte al posto di una.
+           *[other] Gioca una carta per ogni casella; { $substitutes } carte possono prendere il posto di una.
         }
        *[other] Gioca una carta per ogni casella; una carta traghetto copre una o due onde.
     }
