@@ -66,7 +66,7 @@ async def test_second_copy_of_the_same_second_refused(data, tmp_path):
     assert first.exists()
 
 
-async def test_file_in_place_of_the_folder_is_one_line(data, tmp_path, capsys):
+async def test_file_in_place_of_the_folder_gives_an_error_of_one_line(data, tmp_path, capsys):
     file = tmp_path / "file"
     file.touch()
     assert main(["backup", "--keep", "3", str(file), "--data", str(data)]) == 1

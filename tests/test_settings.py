@@ -216,7 +216,7 @@ def test_token_and_token_file_together_refused(tmp_path, token_file):
         (b" \n", "is empty"),
         (b"two words", "no spaces"),
         (b"x" * 5000, "too large"),
-        (b"\xff", "isn't a text"),
+        (b"\xff", "isn't text"),
     ],
 )
 def test_unusable_token_file_named_without_its_content(tmp_path, content, fault):
@@ -249,7 +249,7 @@ def test_no_warning_about_a_credential_of_systemd(tmp_path, token_file):
     assert load_settings({"TTR_DATA": str(tmp_path), **environment}).warnings == ()
 
 
-def test_address_in_a_file_that_others_may_read_is_warned_of(tmp_path):
+def test_warning_if_others_may_read_the_file_with_the_address(tmp_path):
     file = tmp_path / "ttrbot.toml"
     file.write_text('ttr_store = "postgresql://ttrbot:hush@db.example/games"\n')
     file.chmod(0o644)

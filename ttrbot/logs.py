@@ -14,7 +14,7 @@ from ttrbot.settings import LogFormat
 
 HIDDEN = "[hidden]"
 FULL_DISK = "the disk is full"
-"""How the store says so."""
+"""The words with which the store reports a full disk."""
 MINUTE = 60.0
 PASSING = ("Attempting a reconnect", "Failed to connect for shard_id", "Ignoring exception in autocomplete")
 """How discord.py's lines about troubles that pass by themselves begin."""

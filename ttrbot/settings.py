@@ -95,7 +95,7 @@ class Settings:
 
     @property
     def place(self) -> Path | str:
-        """What the store is opened with."""
+        """The data folder or the address with which the store is opened."""
         return self.store or self.data
 
 
@@ -200,7 +200,7 @@ def _read_token(path: Path) -> str:
     except OSError as fault:
         raise ValueError(f"{path} can't be read: {reading.reason_of(fault)}") from fault
     except UnicodeDecodeError:
-        raise ValueError(f"{path} isn't a text") from None
+        raise ValueError(f"{path} isn't text") from None
     if not token:
         raise ValueError(f"{path} is empty: write the bot's token into it")
     return _check_token(token)

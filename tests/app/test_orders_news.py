@@ -136,7 +136,7 @@ async def test_while_orders_play_on_their_owner_is_told_after_half_a_day(world) 
 
 
 def stuck(orders: OrderList, view: SeatView, gamemap: GameMap, is_legal: IsLegal) -> Step:
-    """Find the next step, but no answer within a turn."""
+    """Find the next step, but give no answer within a turn."""
     step = next_step(orders, view, gamemap, is_legal)
     return step if view.questions[0].ask == AskTurn() else Step(orders)
 

@@ -34,7 +34,7 @@ async def test_old_games_are_deleted_and_others_stay(world, monkeypatch):
     ok(await world.games.public_view(running))
 
 
-async def test_deleted_game_is_unknown_to_who_presses_its_old_buttons(world):
+async def test_old_buttons_of_a_deleted_game_say_that_it_is_unknown(world):
     game = await called_off(world)
     world.clock.advance(31 * DAY)
     await world.host.retention.delete_old(30 * DAY)
@@ -48,7 +48,7 @@ async def test_without_a_setting_nothing_is_deleted(world):
     assert (await world.store.games.get(game)).status is Status.CANCELLED
 
 
-async def test_deletes_once_the_store_works_again(world, monkeypatch, logs):
+async def test_games_are_deleted_once_the_store_works_again(world, monkeypatch, logs):
     game = await called_off(world)
     world.clock.advance(31 * DAY)
     remove, failures = world.store.games.remove, [StoreUnavailable("the disk is full")]

@@ -1,4 +1,4 @@
-"""The PostgreSQL server is away for a while: presses are refused with an explanation, and then the games go on."""
+"""While the PostgreSQL server is away, presses are refused with an explanation; then the games go on."""
 
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games whose state is lost, or searched for, while an earlier loss is still dealt with."""
+"""Games whose state is lost, or searched for, while an earlier loss is still being dealt with."""
 
 import shutil
 

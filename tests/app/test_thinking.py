@@ -48,7 +48,7 @@ def ask(thinking, robot=GreedyRobot):
     return thinking.choose(robot, VIEW, USA, VIEW.questions[0], Random(1))
 
 
-async def test_answers_as_here(thinking):
+async def test_process_gives_the_same_answer_as_a_direct_call(thinking):
     here = GreedyRobot().choose(VIEW, USA, VIEW.questions[0], Random(1))
     assert await ask(thinking) == here
     assert thinking.pid != os.getpid()

@@ -94,7 +94,7 @@ def test_stopped_tournament_goes_on_from_its_file(tmp_path, capsys, monkeypatch)
     assert in_parts == at_once
 
 
-def test_games_with_other_thinking_are_played_anew(tmp_path):
+def test_games_with_another_thinking_time_are_played_anew(tmp_path):
     results = ResultFile(tmp_path / "results.jsonl")
     short, long = (next(matches("usa", ("expert", "greedy"), 1, 1, think)) for think in (0.1, 0.5))
     results.add(short, (Score("expert", 1.0, 5, {"routes": 5}, (0.1,)),))

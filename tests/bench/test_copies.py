@@ -1,4 +1,4 @@
-"""A game is copied with all that belongs to it."""
+"""A copied game has everything that belongs to it."""
 
 from tests.store.samples import ANN, BEN, GAME, new_game, person, start
 from tools.bench.scale import copy_games

@@ -17,7 +17,7 @@ from ttrbot.text.names import CARD_EMOJI, UNICODE
 
 
 def answer(**fields: object) -> aiohttp.ClientResponse:
-    """Return an answer of Discord with some fields."""
+    """Return an answer of Discord that has some fields."""
     return standing_for(aiohttp.ClientResponse, SimpleNamespace(**fields))
 
 

@@ -1,4 +1,4 @@
-"""The numbers for Prometheus count what happens."""
+"""The numbers for Prometheus count moves, refusals and requests."""
 
 import pytest
 

@@ -146,7 +146,7 @@ async def test_everything_is_in_the_database_of_a_server(start, local, postgres_
     assert b"postgresql://" not in await process.stderr.read()
 
 
-async def test_server_that_can_not_be_reached_is_worth_another_start(start):
+async def test_exit_status_allows_a_restart_if_the_server_cannot_be_reached(start):
     soon = "import bot; bot.STORE_SECONDS = 0.1; raise SystemExit(bot.main())"
     process = await start("-c", soon, DISCORD_TOKEN="some-token", TTR_STORE="postgresql://bot:hush@127.0.0.1:1/games")
     status, said = await ended(process)

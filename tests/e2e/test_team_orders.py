@@ -1,4 +1,4 @@
-"""Whom a team's thread and the table notify of turns that standing orders play."""
+"""Who is notified, in a team's thread and at the table, of turns that standing orders play."""
 
 from random import Random
 

@@ -64,7 +64,7 @@ def test_copy_plans_on_its_own():
     assert plans.move(game, game.dice) == claims
 
 
-def test_draws_what_its_tickets_need():
+def test_player_draws_what_its_tickets_need():
     game = dealt("usa", 2, 3)
     plans = Pursuit(game.board)
     while game.turn == 0:

@@ -112,7 +112,7 @@ async def test_refuses_an_answer_and_stays_unanswered(api, town, command, judged
         (8, {"choices": [], "more": True}, "more"),
     ],
 )
-async def test_unknown_fields_of_an_answer_are_complained_of(
+async def test_unknown_fields_of_an_answer_are_reported(
     api, command, watch, judged_requests_are_wrong, kind, data, field
 ):
     watch.expect_complaint(f"the data of an answer of type {kind}: field {field}")

@@ -78,7 +78,7 @@ async def test_forum_tags_are_not_modelled(town, api, forum, watch):
     assert (await api("POST", f"/channels/{forum.id}/threads", form))[0] == 501
 
 
-async def test_unknown_fields_of_a_first_message_are_complained_of(town, api, forum, watch, judged_requests_are_wrong):
+async def test_unknown_fields_of_a_first_message_are_reported(town, api, forum, watch, judged_requests_are_wrong):
     watch.expect_complaint("the message of a post: field poll (there are no polls here)")
     form = {"name": "x", "message": {"content": "x", "poll": {}}}
 

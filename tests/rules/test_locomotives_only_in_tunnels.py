@@ -28,7 +28,7 @@ def test_a_tunnel_takes_them():
     assert claimed == {"cedar--dogwood", "birch--elm"}
 
 
-def test_a_ferry_takes_them_if_the_map_says_so():
+def test_ferry_takes_locomotives_if_the_map_says_so():
     laid = ClaimRoute(0, "elm--fir", pay(red=1, locomotive=2))
     board = six_cities(rules=(RuleConfig("locomotives_only_in_tunnels", {"on_ferries": True}),), team_size=1)
     game = position(board, 2, {"P1": {"hand": {"red": 3, "locomotive": 3}}})

@@ -21,7 +21,7 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.text import LOCALES, GameWords, Player, texts
 
 TELLING = (6, 3)
-"""A list of this many cards and colours is no market. It may reach only its holder, unless these cards are laid."""
+"""A list of this many cards and colours can't be a market: only its holder may see it, unless these cards are laid."""
 
 
 class Canary:

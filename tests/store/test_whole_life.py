@@ -1,4 +1,4 @@
-"""What the other tests of the store don't ask of it: each change once, in the life of a game."""
+"""Changes that the other tests of the store don't make, each once, in the life of a game."""
 
 import dataclasses
 

@@ -1,4 +1,4 @@
-"""The same presses over SQLite and over PostgreSQL: python -m tools.bench.engines ADDRESS, of an empty database."""
+"""The same presses on SQLite and on PostgreSQL: python -m tools.bench.engines ADDRESS (of an empty database)."""
 
 import asyncio
 import sys

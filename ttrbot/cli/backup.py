@@ -13,7 +13,7 @@ from ttrbot.settings import SettingsError
 from ttrbot.store import StoreError, backup, restore
 
 NAME = "ttrbot-%Y%m%dT%H%M%SZ.sqlite3"
-"""The names of rotated backups, by the time in UTC; in the order of the alphabet the oldest is the first."""
+"""The names of rotated backups: their times in UTC, so that the oldest comes first in alphabetical order."""
 ROTATED = f"ttrbot-{'[0-9]' * 8}T{'[0-9]' * 6}Z.sqlite3"
 MOST_KEPT = 10_000
 

@@ -19,7 +19,7 @@ def store_place(args: argparse.Namespace) -> Path | str:
 
 
 def data_folder(args: argparse.Namespace, instead: str) -> Path:
-    """Return the data folder. Raise SettingsError with what to do `instead` where the store is a server's."""
+    """Return the data folder. If the store is on a server, raise SettingsError that says what to do `instead`."""
     place = store_place(args)
     if isinstance(place, str):
         raise SettingsError([f"TTR_STORE names a PostgreSQL database: {instead}; or name a data folder with --data"])

@@ -14,9 +14,9 @@ from ttrbot.store import RESTORED, Store, StoreError, move
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add both commands to the command line."""
     moving = subparsers.add_parser(
-        "move", help="copy everything from a data folder to a PostgreSQL database, or back; the bot must not run"
+        "move", help="copy everything from a data folder to a PostgreSQL database, or back; stop the bot first"
     )
-    for name, what in (("from", "the folder or the address of now"), ("to", "an empty one")):
+    for name, what in (("from", "the present folder or address"), ("to", "an empty folder or database")):
         moving.add_argument(name, type=place, metavar=name.upper(), help=what)
     moving.set_defaults(run=run)
     migrating = subparsers.add_parser("migrate", help="bring the tables up to date, as the bot does when it starts")
@@ -33,7 +33,7 @@ def place(text: str) -> Path | str:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Move a store. Return 0 if all of it is there."""
+    """Move a store. Return 0 if all of it has arrived."""
     try:
         counts = asyncio.run(move(vars(args)["from"], args.to))
     except StoreError as error:
@@ -42,8 +42,8 @@ def run(args: argparse.Namespace) -> int:
     print(
         f"copied {counts['games']} games, {sum(counts.values())} rows in all; the copy was compared with the original"
     )
-    print("Let TTR_STORE or TTR_DATA name the new place before you start the bot. The old one is as it was: keep it as")
-    print("a backup, or delete it; no bot may run on it any more.")
+    print("Set TTR_STORE or TTR_DATA to the new place before you start the bot. The old one is unchanged: keep it as")
+    print("a backup or delete it, but run no bot on it any more.")
     return 0
 
 

@@ -112,7 +112,7 @@ def check_marks(tables: Tables, known: Collection[str], faults: Faults) -> None:
 
 
 def check_groups(tables: Tables, faults: Faults) -> None:
-    """Check that tracks between the same two cities, and only they, form a group (B14).
+    """Check that tracks between the same two cities, and only those, form a group (B14).
 
     Its tracks are equally long, unless the file names it among the unequal groups (N4).
     """

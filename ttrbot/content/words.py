@@ -32,7 +32,7 @@ class MapText(Struct, frozen=True):
         dict[str, Annotated[list[Annotated[str, Meta(min_length=1)]], Meta(description="a list of names")]],
         Meta(description='a table id = names, as { old-bridge = ["Old Bridge"] }'),
     ] = {}
-    """By what else people may look for a city or zone; a terminal has those of its zone.
+    """Other names by which people may look for a city or zone; a terminal has those of its zone.
 
     In a file these are names that are usual in its language; `map_text` adds the names of all other languages.
     """

@@ -94,7 +94,7 @@ class TtrClient(discord.AutoShardedClient):
         self._up: set[int] = set()
         """The shards that are connected."""
         self._identified: set[int] = set()
-        """Those that have been."""
+        """The shards that have been connected at least once."""
         self.tree = Tree(self)
         self.meta = meta
         self._syncing: asyncio.Task[None] | None = None

@@ -15,7 +15,7 @@ log = structlog.get_logger(__name__)
 EVERY = 60.0
 """Seconds between two looks."""
 KEY: Final = "disk_told"
-"""The number of thresholds of which the owner was told, so that a restart doesn't tell them again."""
+"""The number of thresholds that the owner was told of, so that a restart doesn't repeat it."""
 MOST = 1 << 30
 """The first threshold on large disks, in bytes; on smaller ones it is a tenth of the disk."""
 FULL = 4 << 20
@@ -42,7 +42,7 @@ class DiskWatch:
         self._told: int | None = None
 
     async def run(self) -> None:
-        """Look for ever."""
+        """Look at the disk again and again."""
         while True:
             await self.look()
             await asyncio.sleep(EVERY)

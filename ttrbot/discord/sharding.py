@@ -10,7 +10,7 @@ from ttrbot.discord.core.errors import CannotStart
 log = structlog.get_logger(__name__)
 
 RESERVE = 0.1
-"""The part of a day's connections that the bot leaves unused: at their end Discord resets the token."""
+"""The part of a day's connections that the bot leaves unused: once all are used, Discord resets the token."""
 
 
 async def shards_to_open(client: discord.AutoShardedClient, wanted: int | None) -> int:

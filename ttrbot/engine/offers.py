@@ -64,7 +64,7 @@ def _with_best_color(state: State, seat: Seat, reason: Violation) -> Violation:
 
 
 def _with_any_cards(reason: Violation, number: int) -> Violation:
-    """Return a lack of cards with the number of further cards that would do whatever they are (N8, N9)."""
+    """Return a lack of cards together with how many more cards of any kind would do instead (N8, N9)."""
     if reason.code != "not_enough_cards":
         return reason
     return Violation(reason.code, {**reason.args, "any_cards": number})
@@ -103,7 +103,7 @@ def _nearest_payment(state: State, seat: Seat, cost: Cost) -> Payment:
 
 
 def _nearest_with_substitutes(cost: Cost, funds: Counts) -> Iterator[Payment]:
-    """Yield the nearest payment for each number of cards that the funds have enough substitutes for (N8, N9)."""
+    """Yield the nearest payment for each number of replaced cards for which there are enough substitutes (N8, N9)."""
     for replaced in range(1, cost.cards + 1):
         way = _nearest_with(cost.beside_substitutes(replaced), funds, 0)
         rest = missing_cards(way.cards, funds)

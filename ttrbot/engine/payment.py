@@ -94,7 +94,7 @@ def _fitting(cost: Cost, cards: Counts) -> tuple[Color, int]:
 
 
 def _most_held(cards: Counts, but: Color = LOCOMOTIVE) -> Color:
-    """Return the plain colour of which there are most cards, `but` for one."""
+    """Return the plain colour, other than `but`, of which there are most cards."""
     return max((color for color in PLAIN_COLORS if color != but), key=lambda color: cards[color])
 
 
@@ -148,7 +148,7 @@ def can_pay(cost: Cost, held: int, locomotives: int, wave_cards: int, cards: int
 
 
 def any_cards_missing(cost: Cost, funds: Counts) -> int:
-    """Return how many more cards pay the cost even if none of them fits; 0 if it takes no substitutes."""
+    """Return how many more cards would pay the cost even if none of them fits; 0 if it takes no substitutes."""
     if not cost.substitutes:
         return 0
     lacking = _lacking(cost, _held(cost, funds), funds[LOCOMOTIVE], 0)
@@ -224,7 +224,7 @@ def _ways_with_substitutes(cost: Cost, funds: Counts) -> Iterator[_Way]:
 
 
 def substituted(rest: Sequence[int], number: int) -> Counts:
-    """Return `number` of the cards that rest, for use as substitutes: colours held least of first, locomotives last."""
+    """Return `number` of the remaining cards as substitutes: the colours held least of first, locomotives last."""
     cards = [0] * len(COLORS)
     for color in sorted(range(LOCOMOTIVE), key=lambda color: rest[color]):
         cards[color] = min(rest[color], number)

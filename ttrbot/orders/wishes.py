@@ -19,7 +19,7 @@ MOST_LOCOMOTIVES = 9
 
 
 NEAR_THE_END = 13
-"""With fewer cars than this, for themselves or anybody else, most players claim for points."""
+"""Most players claim for points once anybody, themselves included, has fewer cars than this."""
 
 
 class Wish(Struct, frozen=True, tag=True):

@@ -84,7 +84,7 @@ class Phrase(Generic[T]):
 
     @cached_property
     def searched_tokens(self) -> list[str]:
-        """The same, with those of other names."""
+        """The words and numbers of the phrase and of its other names."""
         return tokens(self.searched or self.text)
 
 

@@ -12,7 +12,7 @@ from ttrbot.store.errors import CorruptDatabase, StoreError
 from ttrbot.store.places import open_database, open_readonly
 
 Ask: TypeAlias = Callable[[Callable[[Connection], list[Row]]], list[Row]]
-"""Has something read from the original, or the copy."""
+"""Reads something from the original or from the copy."""
 TABLES: Final = {
     "maps": "hash",
     "games": "id",

@@ -70,7 +70,7 @@ class MapNames(Protocol):
 
     @property
     def other_names(self) -> Mapping[CityId, Sequence[str]]:
-        """By what else people may look for a city or terminal, in any language."""
+        """Other names by which people may look for a city or terminal, in any language."""
 
     @property
     def zones(self) -> Mapping[str, str]:

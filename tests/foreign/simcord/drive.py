@@ -53,7 +53,7 @@ def declare_event_waits(env: Env) -> None:
 
 
 def recommend_one_shard() -> None:
-    """Answer GET /gateway/bot, which simcord doesn't have."""
+    """Answer GET /gateway/bot, which simcord doesn't offer."""
 
     async def answer(_: HTTPClient) -> tuple[int, str, dict[str, int]]:
         return 1, "wss://gateway.invalid", {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}

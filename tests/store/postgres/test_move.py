@@ -47,7 +47,7 @@ async def full(folder: Path) -> Path:
     return folder
 
 
-async def test_moved_there_and_back_it_is_the_same(
+async def test_store_moved_there_and_back_is_the_same(
     full: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(moving, "AT_ONCE", 2)

@@ -45,9 +45,9 @@ async def test_looking_beside_the_bot_changes_nothing(address: str) -> None:
 @pytest.mark.parametrize(
     ("address", "error", "reason"),
     [
-        ("postgresql://bot:hush@[", StoreError, "TTR_STORE is no address of a database"),
-        ("postgresql://bot:hush%zz@db.example/games", StoreError, "TTR_STORE is no address of a database"),
-        ("postgresql://bot:hush@/games?no=1", StoreError, "TTR_STORE is no address of a database"),
+        ("postgresql://bot:hush@[", StoreError, "TTR_STORE isn't the address of a database"),
+        ("postgresql://bot:hush%zz@db.example/games", StoreError, "TTR_STORE isn't the address of a database"),
+        ("postgresql://bot:hush@/games?no=1", StoreError, "TTR_STORE isn't the address of a database"),
         ("postgresql://bot:hush@127.0.0.1:1/games", StoreUnavailable, "the database games at 127.0.0.1: .* refused"),
         (
             "postgresql://bot:hush@/games?host=/nowhere",
@@ -134,7 +134,7 @@ async def test_column_added_meanwhile_does_not_stop_the_bot(address: str) -> Non
         assert await store.personal.export(1)
 
 
-def test_statements_are_said_to_the_server() -> None:
+def test_statements_are_translated_for_the_server() -> None:
     said = connection._said
     assert said("SELECT ? + ?, '?%', ?1") == b"SELECT %(p1)s + %(p2)s, '?%%', %(p1)s"
     assert said("a = :key AND b % 2 AND c LIKE ?3 || ':%' AND d = ?") == (
@@ -143,7 +143,7 @@ def test_statements_are_said_to_the_server() -> None:
     assert said("FROM outbox INDEXED BY outbox_rooms LEFT JOIN games") == b"FROM outbox  LEFT JOIN games"
 
 
-async def test_text_that_the_server_can_not_store_is_stored_without_its_null(store: Store) -> None:
+async def test_null_characters_in_texts_are_replaced(store: Store) -> None:
     await store.meta.set("key", "a\0b")
     assert await store.meta.get("key") == "a\N{REPLACEMENT CHARACTER}b"
 

@@ -25,7 +25,7 @@ class SetBack:
     """Notices that a clock was set back, and says so until `settle` is called."""
 
     def __init__(self, latest: float = inf) -> None:
-        """`latest` is the last time known before; without one any time counts as set back."""
+        """`latest` is the last known time; without one, any time counts as set back."""
         self._latest = latest
 
     def is_so(self, now: float) -> bool:
@@ -36,7 +36,7 @@ class SetBack:
         return False
 
     def by(self, now: float) -> float:
-        """Return by how many seconds the clock was set back, at least; 0 where the time before isn't known."""
+        """Return the least number of seconds by which the clock was set back; 0 if the earlier time isn't known."""
         return 0.0 if self._latest == inf else self._latest - now
 
     def settle(self, now: float) -> None:

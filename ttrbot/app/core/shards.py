@@ -6,7 +6,7 @@ import msgspec
 
 
 class Shard(msgspec.Struct, frozen=True, array_like=True):
-    """One of `count` connections, numbered from 0. A bot with a single connection has the one shard of one."""
+    """One of `count` connections, numbered from 0. A bot with a single connection has shard 0 of 1."""
 
     number: int = 0
     count: int = 1

@@ -24,7 +24,7 @@ class Retention:
         self._seconds = seconds
 
     async def run(self) -> None:
-        """Delete for ever; end at once if games are kept for ever."""
+        """Delete old games again and again; return at once if games are kept for ever."""
         while self._seconds is not None:
             try:
                 await self.delete_old(self._seconds)

@@ -179,7 +179,7 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     mentions: tuple[int, ...] = ()
     """The people whom a message in the thread mentions."""
     is_silent: bool = False
-    """Whether they aren't notified."""
+    """Whether these people see the message without being notified."""
     vote: str = field(default="", name="motion")
     """The kind of a vote, its number, and the seat that it is about."""
     number: int = 0

@@ -48,7 +48,7 @@ def on_board(view: PublicView) -> object:
 
 
 def _claims(words: GameWords, before: PublicView, view: PublicView, claims: Recent) -> str:
-    """Return who claimed what, and the points that it brought at once, to others too."""
+    """Return who claimed what, and the points that it brought at once to any side."""
     owners = dict(zip(words.gamemap.route_ids, view.owners, strict=True))
     told = []
     for claim in claims:

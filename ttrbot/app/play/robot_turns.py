@@ -196,7 +196,7 @@ class RobotTurns:
             return _any_action(live, decision)
 
     async def _search(self, kind: type[ExpertRobot], live: LiveGame, view: SeatView, decision: Decision) -> Action:
-        """Let a player search in the process for that. If it fails, a planner answers."""
+        """Let a player search in the thinking process. If that fails, a planner answers."""
         chance = _chance(live, decision)
         try:
             return await self._thinking.choose(kind, view, live.gamemap, decision, chance)

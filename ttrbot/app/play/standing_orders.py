@@ -218,7 +218,7 @@ class StandingOrders:
         return self._step(self._decode(game_id, user_id, blob), live, seat).action is not None
 
     async def is_stuck(self, table: Table, seat: Seat) -> bool:
-        """Return whether an order began the running turn of a seat and can't go on, so that its owner must."""
+        """Return whether an order began a seat's current turn and can't finish it, so that the owner must."""
         user_id = table.seats[seat].player_id
         if user_id is None or user_id not in await self._owners.get(table.game_id):
             return False

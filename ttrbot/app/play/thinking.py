@@ -1,4 +1,4 @@
-"""A process of its own for computer players that search, so that nothing else of the bot waits for them."""
+"""A separate process for computer players that search, so that the rest of the bot doesn't wait for them."""
 
 import asyncio
 import os
@@ -19,9 +19,9 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.base import Robot
 
 PATIENCE: Final = 30.0
-"""The seconds for an answer. A process that takes longer is ended."""
+"""How many seconds an answer may take. A process that takes longer is killed."""
 NICE: Final = 5
-"""By how much the process gives way to the bot's own."""
+"""The niceness that the process adds, so that the bot's own process comes first."""
 
 
 class ThinkingFailed(Exception):  # noqa: N818 - what happened
@@ -29,7 +29,7 @@ class ThinkingFailed(Exception):  # noqa: N818 - what happened
 
 
 class ThinkingProcess:
-    """Thinks about one question after another, in a process that starts at the first one and again after a crash."""
+    """Answers one question after another in a process that starts with the first one, and again after a crash."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
@@ -111,6 +111,6 @@ def _think(connection: Connection) -> None:
 
 @lru_cache(maxsize=16)
 def _gamemap(pickled: bytes) -> GameMap:
-    """Return a map: the same object each time, as what is worked out for a map is kept by it."""
+    """Return a map, the same object each time, because what is worked out for a map is kept with the object."""
     gamemap: GameMap = pickle.loads(pickled)  # noqa: S301 - the bot itself wrote it
     return gamemap

@@ -231,7 +231,7 @@ class Votes:
                 await self._close(table, vote)
 
     async def end_all(self, table: Table) -> None:
-        """End all votes of a table, as somebody whom they name is to be forgotten. Raises StoreUnavailable."""
+        """End all votes of a table, because somebody whom they name is being forgotten. Raises StoreUnavailable."""
         for timer in await self._store.timers.of_game(table.game_id):
             if timer.key.kind == MOTION and (vote := _read(timer, table)) is not None:
                 await self._say(table.game_id, vote, "motion-ended", why="gone")

@@ -36,7 +36,7 @@ class ServerSettings(Struct, frozen=True):
     """Whether teams and tables may have voice channels."""
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a value that doesn't exist."""
+        """Raise ValueError if a setting has an unknown value."""
         if self.pace not in PACES or self.palette not in THEMES or self.language not in {None, *LOCALES}:
             raise ValueError("no such pace, palette or language")
 
@@ -73,7 +73,7 @@ class Servers:
         return await self.get(guild_id)
 
     async def _load(self, guild_id: int) -> ServerSettings:
-        """Read a server's settings; the default one in place of each that is damaged."""
+        """Read a server's settings, with the default in place of each damaged one."""
         settings = ServerSettings()
         kept = await self._store.settings.all(guild_id)
         for name in filter(kept.__contains__, NAMES):
@@ -89,7 +89,7 @@ TEXTS = ("language", "pace", "palette")
 
 
 def _with(settings: ServerSettings, name: str, text: str) -> ServerSettings:
-    """Return the settings with one as it was written. Raises ValueError if that can't be."""
+    """Return the settings with one setting read from its stored text. Raises ValueError if that is damaged."""
     value = text if name in TEXTS else msgspec.json.decode(text)
     return msgspec.convert({**asdict(settings), name: value}, ServerSettings)
 

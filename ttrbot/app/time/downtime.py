@@ -25,7 +25,7 @@ class Outage(msgspec.Struct, frozen=True, array_like=True):
 class Downtime:
     """Which shards aren't connected, and the outages that some clocks may not know of yet.
 
-    Outages are stored until all clocks have been set, also those that still last, so that a crash loses none.
+    Outages, also those that still last, are stored until all clocks have been set, so that a crash loses none.
     """
 
     def __init__(self, context: Context) -> None:
@@ -34,7 +34,7 @@ class Downtime:
         self.known: tuple[Outage, ...] = ()
         """The outages that are over."""
         self._lost: dict[Shard, float] = {}
-        """Since when shards haven't been connected."""
+        """The time at which each lost shard lost its connection."""
         self._back: set[Shard] = set()
         """Those of them that are connected again, but whose outage isn't stored yet."""
         self._stored: tuple[Outage, ...] = ()

@@ -251,7 +251,7 @@ class Play(Commands):
 
     @sub_command("clock")
     async def clock(self, interaction: discord.Interaction, nudge: bool = False) -> None:
-        """Show the clock, which can be changed there, or nudge the players that the game waits for."""
+        """Show the clock, which can be changed there, or nudge the players the game is waiting for."""
         await self.show(interaction, "clock", NUDGE if nudge else "", among=OPEN)
 
     @sub_command("note")
@@ -347,7 +347,7 @@ def route_choices(here: AtTable, current: str, routes: Iterable[RouteId]) -> Cho
 
 
 def _places(here: AtTable, current: str, options: Iterable[tuple[str, str]]) -> Choices:
-    """Return the options (name, value) that contain what is being typed, or would with other names of their cities."""
+    """Return the options (name, value) that contain what is being typed, with any of their cities' names."""
     found = here.words.with_other_names
     return first_choices((name, value) for name, value in options if matches(found(name), current))
 

@@ -38,7 +38,7 @@ async def why(here: AtTable, route: str) -> Panel:
 
 
 async def clock(here: AtTable, given: str) -> Panel:
-    """Show the table's clock, or nudge the players that the game waits for."""
+    """Show the table's clock, or nudge the players the game is waiting for."""
     return await (clocks.nudge_of(here) if given == NUDGE else clocks.clock_of(here))
 
 

@@ -136,7 +136,7 @@ class Seen(Hints):
         raise TypeError(f"nothing to choose for {deed!r} of {view.seat}")
 
     def ways(self, view: "SeatView", deed: str) -> list[Act]:
-        """Return the actions that `choices` leads to, for those who read no words."""
+        """Return the actions that `choices` leads to, without words, for computer players and orders."""
         return all_actions(self.choices(view, deed))
 
     def at_table(self, view: "PublicView") -> Told | None:

@@ -33,7 +33,7 @@ from ttrbot.engine.state import State, initial_state
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET, REMOVED, TICKET_DECK
 
 USUAL_SWEEP = 3
-"""The number of locomotives that isn't dealt into a market that a file leaves open, where no number sweeps it."""
+"""A market that a file leaves open is dealt fewer locomotives than this if the map has no limit of its own."""
 BASE_PHASES = ("turn", "tickets", "keep_tickets")
 PHASES = (*BASE_PHASES, *(phase for written in WRITTEN.values() for phase in written.phases))
 SETUP_KEYS = (
@@ -214,7 +214,7 @@ class _Builder:
         return self.piles.take_in_order(key, row)
 
     def _deal_market(self) -> list[CardId]:
-        """Deal a market with too few locomotives for a sweep, which is three on most maps (B8)."""
+        """Deal a market with too few locomotives for a sweep; on most maps three cause one (B8)."""
         size = self.gamemap.market_size
         dealt = self.piles.deal(size)
         wild = [card for card in dealt if self.state.color(card) == LOCOMOTIVE]

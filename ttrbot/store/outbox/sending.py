@@ -187,7 +187,7 @@ def forget(connection: Connection, row: Outgoing) -> None:
 
 
 def hurry(connection: Connection, earlier: float = 0.0) -> None:
-    """Let everything be due at once that was put off, and count all claims as made so many seconds earlier."""
+    """Make everything that was put off due now, and count all claims as made this many seconds earlier."""
     connection.execute(f"UPDATE outbox SET next_at = 0 WHERE {_DUE} AND attempts > 0 AND next_at > 0")  # noqa: S608
     if earlier:
         connection.execute("UPDATE outbox SET claimed_at = claimed_at - ? WHERE claimed_at IS NOT NULL", (earlier,))

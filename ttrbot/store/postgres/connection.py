@@ -1,4 +1,4 @@
-"""Connections to the server, and how the store's statements are said to it."""
+"""Connections to the server, and the translation of the store's statements for it."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -19,7 +19,7 @@ from ttrbot.store.errors import CorruptDatabase, StoreError, StoreUnavailable
 CONNECT_SECONDS: Final = 5
 _SETTINGS: Final = (
     "SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '1min';"
-    # a session whose client's machine is gone ends within half a minute, and with it the lock that it holds
+    # if a client's machine is gone, its session and the lock that it holds end within half a minute
     " SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
 )
 _MARK: Final = re.compile(r"'(?:[^']|'')*'|\?(?P<number>\d*)|:(?P<name>[a-z_]+)|(?P<hint>INDEXED BY \w+)|%")
@@ -79,7 +79,7 @@ def _rows(cursor: "psycopg.Cursor[Any]") -> Callable[[Iterable[Any]], NamedRow]:
 
 
 class Statements:
-    """Says the store's statements to the server."""
+    """Runs the store's statements on the server."""
 
     def __init__(self, raw: Raw) -> None:
         self._raw = raw
@@ -124,7 +124,7 @@ def place_of(address: str) -> str:
         parts = conninfo_to_dict(address)
     except psycopg.ProgrammingError:  # its text may have the password
         raise StoreError(
-            "TTR_STORE is no address of a database: write postgresql://USER@HOST/DATABASE, with %40 for an @ in a"
+            "TTR_STORE isn't the address of a database: write postgresql://USER@HOST/DATABASE, with %40 for an @ in a"
             " password, and so on"
         ) from None
     database, host = parts.get("dbname") or parts.get("user") or "of this user", parts.get("host") or "this machine"

@@ -1,4 +1,4 @@
-"""Sessions that survive the server: what was lost with a connection is done again on a new one.
+"""Sessions that survive a lost server: what was lost with a connection is done again on a new one.
 
 There is one writer. Its connection holds the lock that keeps a second bot out; so whatever a lost connection was still
 doing has ended once a new one holds the lock, and the last transaction that is found then is the last there will be.
@@ -166,7 +166,7 @@ class Writer(ServerSession):
 
 
 class _Transaction:
-    """Some works, committed once: after a lost commit it is looked whether it was done."""
+    """Some works, committed exactly once: after a lost commit, the server is asked whether it was done."""
 
     def __init__(self, works: list[Work[Any]]) -> None:
         self._works = works

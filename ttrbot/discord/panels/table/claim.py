@@ -185,7 +185,7 @@ def lay_panel(
     funds: Counts,
     hints: Sequence[str] = (),
 ) -> Panel:
-    """Offer to lay the cards for a route one by one, each with a button as long as it can be part of a payment."""
+    """Offer the cards for a route one by one, with a button that is enabled while it can be part of a payment."""
     route = cost.route
 
     def with_one_more(color: Color) -> Counts:

@@ -224,7 +224,7 @@ async def split(visit: Visit, press: Press) -> None:
 
 
 async def lay(visit: Visit, press: Press) -> None:
-    """Show the cards laid so far, and those that could be laid besides; the ways to pay if they are out of date."""
+    """Show the cards laid so far and those that can be added, or the ways to pay if the press is out of date."""
     name, way = read(read_pay_arg, press.choice)
     here = await at_table(visit, press.id.game)
     view, route = await here.playing(), here.words.gamemap.route.get(name)

@@ -16,7 +16,7 @@ class LocomotivesOnlyInTunnelsSeen(Seen):
         return Told("rules-claim-locomotives-in-tunnels")
 
     def rules(self) -> tuple[Told, ...]:
-        """Say it in the paragraph of the rule."""
+        """Explain on which routes locomotives may be played."""
         if self.params.get("on_ferries"):
             return (Told("rules-locomotives-only-on-ferries"),)
         return super().rules()

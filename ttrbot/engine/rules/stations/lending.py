@@ -93,7 +93,7 @@ class Loans:
 
 
 def _best(legs: Iterable[tuple[int, Iterable[tuple[int, int]]]], joined: Mapping[int, int]) -> int | None:
-    """Return the points of the first leg with a pair of parts that are one by now."""
+    """Return the points of the first leg with a pair of parts that are now joined."""
     for points, pairs in legs:
         for a, b in pairs:
             if joined.get(a, a) == joined.get(b, b):
