@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.app.world import ANN, ok
+from tests.support.local_discord import until
 from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.app.play.thinking import ThinkingFailed, ThinkingProcess
 from ttrbot.content import load_map
@@ -90,6 +91,24 @@ async def test_close_ends_a_thought():
         await thought
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+async def test_close_ends_a_process_that_is_starting():
+    thinking = ThinkingProcess()
+    thought = asyncio.create_task(ask(thinking))
+    await until(lambda: thinking.pid or thought.done(), "a process that starts")
+    await thinking.close()
+    with pytest.raises(ThinkingFailed):
+        await thought
+    assert thinking.pid is None
+
+
+async def test_nothing_starts_after_the_close():
+    thinking = ThinkingProcess()
+    await thinking.close()
+    with pytest.raises(RuntimeError):  # the thread takes no more questions
+        await ask(thinking)
+    assert thinking.pid is None
 
 
 async def test_planner_moves_if_the_process_fails(world, monkeypatch):

@@ -218,7 +218,7 @@ async def test_hand_in_direct_messages_offers_the_games_to_choose_from(evening, 
 
 
 @pytest.mark.parametrize(
-    ("language", "strongest", "weakest"), [("en", "Master", "Beginner"), ("it", "Campionessa", "Principiante")]
+    ("language", "strongest", "weakest"), [("en", "Master", "Beginner"), ("it", "Campione", "Principiante")]
 )
 async def test_computer_players_are_listed_from_the_strongest(evening, language, strongest, weakest):
     anna = evening.person("Anna")

@@ -14,6 +14,7 @@ from ttrbot.engine.decisions import Decision
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots import ROBOTS, Robot
+from ttrbot.robots.search import ExpertRobot
 
 
 def readable_pictures(patch) -> painter.MapPainter:
@@ -33,7 +34,7 @@ def readable_pictures(patch) -> painter.MapPainter:
 
 
 def watched_robots(inputs: list[str]) -> dict[str, type[Robot]]:
-    """Return every computer player, with all its input recorded as `seat view question chance`."""
+    """Return the computer players that think in the bot's process, with all input as `seat view question chance`."""
 
     def watched(kind: type[Robot]) -> type[Robot]:
         def choose(robot: Robot, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
@@ -42,7 +43,7 @@ def watched_robots(inputs: list[str]) -> dict[str, type[Robot]]:
 
         return type(kind.__name__, (kind,), {"choose": choose})
 
-    return {name: watched(kind) for name, kind in ROBOTS.items()}
+    return {name: watched(kind) for name, kind in ROBOTS.items() if not issubclass(kind, ExpertRobot)}
 
 
 class LogLines(logging.Handler):

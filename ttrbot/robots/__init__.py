@@ -17,6 +17,9 @@ ROBOTS: dict[str, type[Robot]] = {
 }
 """Every computer player by its name, the weakest first (docs/robots.md)."""
 
+DEFAULT = "planner"
+"""The kind that plays where nobody names one: the strongest that answers at once, on any machine."""
+
 EXPLAINERS = frozenset(kind for kind, robot in ROBOTS.items() if issubclass(robot, Explainer))
 """The kinds that can explain afterwards why they made a move."""
 
@@ -27,4 +30,4 @@ def robot(kind: str, think: float | None = None) -> Robot:
     return made(think) if think is not None and issubclass(made, ExpertRobot) else made()
 
 
-__all__ = ["EXPLAINERS", "ROBOTS", "Robot", "robot"]
+__all__ = ["DEFAULT", "EXPLAINERS", "ROBOTS", "Robot", "robot"]

@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from random import Random
+from threading import Lock
 from typing import Final
 
 from ttrbot.engine.actions import Action
@@ -35,8 +36,11 @@ class ThinkingProcess:
         self._patience = patience
         self._thread = ThreadPoolExecutor(1, "thinking")
         """Waits for the answers, so that the questions form a queue."""
+        self._starting = Lock()
+        """Held while a process starts or ends, which the thread and `close` may want at the same time."""
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
+        self._is_closed = False
 
     async def choose(
         self, robot: type[Robot], view: SeatView, gamemap: GameMap, decision: Decision, chance: Random
@@ -51,8 +55,7 @@ class ThinkingProcess:
     async def close(self) -> None:
         """End the process, even in the middle of a thought."""
         self._thread.shutdown(wait=False, cancel_futures=True)
-        if self._process is not None:
-            self._process.kill()
+        await asyncio.to_thread(self._end)
         await asyncio.to_thread(self._thread.shutdown)
         self._drop()
 
@@ -63,8 +66,8 @@ class ThinkingProcess:
 
     def _ask(self, question: object) -> Action | str:
         """Return the process's answer, or what went wrong."""
-        connection = self._connection or self._start()
         try:
+            connection = self._connection or self._start()
             connection.send(question)
             if not connection.poll(self._patience):
                 self._drop()
@@ -78,19 +81,30 @@ class ThinkingProcess:
     def _start(self) -> Connection:
         """Start the process anew: a fork would copy the event loop and the locks of other threads."""
         context = get_context("spawn")
-        self._connection, other = context.Pipe()
-        self._process = context.Process(target=_think, args=(other,), name="thinking", daemon=True)
-        self._process.start()
+        with self._starting:
+            if self._is_closed:
+                raise EOFError
+            self._connection, other = context.Pipe()
+            self._process = context.Process(target=_think, args=(other,), name="thinking", daemon=True)
+            self._process.start()
         other.close()
         return self._connection
 
+    def _end(self) -> None:
+        """End the process, if there is one, and start no other."""
+        with self._starting:
+            self._is_closed = True
+            if self._process is not None:
+                self._process.kill()
+
     def _drop(self) -> None:
-        """End the process, if there is one, and forget it."""
-        if self._process is not None and self._connection is not None:
-            self._process.kill()
-            self._process.join()
-            self._connection.close()
-        self._process = self._connection = None
+        """End the process, if there is one, and forget it. Only where no question is under way."""
+        with self._starting:
+            if self._process is not None and self._connection is not None:
+                self._process.kill()
+                self._process.join()
+                self._connection.close()
+            self._process = self._connection = None
 
 
 def _think(connection: Connection) -> None:

@@ -35,7 +35,7 @@ from ttrbot.discord.visits.welcome import check_welcome
 from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.reading import natural
 from ttrbot.render.theme import THEMES
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import DEFAULT, ROBOTS
 from ttrbot.store import Status
 from ttrbot.text import LOCALES
 from ttrbot.text.safety import safe_name
@@ -79,7 +79,7 @@ class Play(Commands):
         map_id: str = SIMPLEST,
         seats: app_commands.Range[int, 2, MOST_SEATS] | None = None,
         robots: app_commands.Range[int, 0, MOST_SEATS - 1] = 0,
-        robot: str = KINDS[0].value,
+        robot: str = DEFAULT,
         first: str = FIRST[0].value,
         language: str | None = None,
         pace: str | None = None,
