@@ -12,7 +12,7 @@ from ttrbot.engine.cards import Color
 from ttrbot.engine.slices import Piece
 from ttrbot.render.board import LAP, board_palette, compose_board, render_board
 from ttrbot.render.fit import CAR_WIDTH, car, name_boxes
-from ttrbot.render.frame import strip_rect, track_cells
+from ttrbot.render.frame import picture_size, strip_rect, track_cells
 from ttrbot.render.geometry import Box, box_distance, boxes_overlap, polyline_length
 from ttrbot.render.inputs import BoardPicture, Poster, PosterLine, SeatLine, Tag
 from ttrbot.render.markers import BADGE, CHOICE, PIECE, TAG
@@ -52,7 +52,7 @@ def roof(color: str) -> tuple[int, int, int]:
 
 def test_the_file_is_a_png_of_256_colours(layout):
     image = image_of(render_board(layout, NAMES, BoardPicture(SEATS)))
-    assert (image.format, image.mode, image.size) == ("PNG", "P", (500, 460))
+    assert (image.format, image.mode, image.size) == ("PNG", "P", picture_size(layout, HEIGHT))
     whole = compose_board(layout, NAMES, BoardPicture(SEATS), "light")
     flat = whole.quantize(palette=board_palette(layout, NAMES, "light"), dither=Image.Dither.NONE)
     assert image.convert("RGB").tobytes() == flat.convert("RGB").tobytes()

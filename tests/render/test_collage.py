@@ -22,6 +22,7 @@ from ttrbot.render.layout import BoardLayout
 from ttrbot.render.palette import adapted
 from ttrbot.render.png import Band, encode, flat
 from ttrbot.render.raster import Sprite
+from ttrbot.render.strip import HEIGHT
 
 SEATS = (SeatLine("Ada", "blue", 12, 7, 4, 2, has_turn=True), SeatLine("Bo", "red", 3, 10, 0, 3))
 GROUND = "#102030"
@@ -180,7 +181,7 @@ def test_a_card_drawn_changes_only_the_strip(layout, kept, encoded):
     render_board(layout, NAMES, board)
     before = len(encoded)
     render_board(layout, NAMES, replace(board, seats=(replace(SEATS[0], cards=5), SEATS[1])))
-    assert encoded[before:] == [ROWS, 66 - ROWS]
+    assert encoded[before:] == [HEIGHT - ROWS], "only the lower of the two bands"
     assert 0 < kept.size <= kept.limit
 
 

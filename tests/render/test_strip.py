@@ -1,14 +1,27 @@
 """The score strip and the final poster."""
 
 from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pytest
 from coloraide import Color
 
+from ttrbot.content import load_map, map_ids, maps_folder
+from ttrbot.render.frame import strip_rect
 from ttrbot.render.inputs import Poster, PosterLine, SeatLine
+from ttrbot.render.layout import FRAME, load_layout
 from ttrbot.render.marks import ARROW
 from ttrbot.render.scene import Polygon, Primitive, Scene, Text
-from ttrbot.render.strip import HEIGHT, POSTER_HEIGHT, WIDE, caption_scene, cell_scenes, poster_scene, turn_scenes
+from ttrbot.render.strip import (
+    HEIGHT,
+    POSTER_HEIGHT,
+    SMALLEST_COUNT,
+    Part,
+    caption_scene,
+    cell_scenes,
+    poster_scene,
+    turn_scenes,
+)
 from ttrbot.render.theme import LIGHT, THEMES
 from ttrbot.render.typeface import text_width
 
@@ -23,58 +36,81 @@ def texts(scene) -> list[str]:
 
 def cell(seat: SeatLine, width: int) -> Scene:
     """Return the parts of a cell as one scene, with its texts and polygons."""
-    left = 0
     shown: list[Primitive] = []
-    for part in cell_scenes(seat, width, LIGHT):
+    for part, left, top in cell_scenes(seat, width, LIGHT):
         for item in part.primitives:
             if isinstance(item, Text):
-                shown.append(replace(item, x=item.x + left))
+                shown.append(replace(item, x=item.x + left, y=item.y + top))
             elif isinstance(item, Polygon):
-                shown.append(replace(item, points=tuple((x + left, y) for x, y in item.points)))
-        left += part.width
-    return Scene(left, HEIGHT, "", tuple(shown))
+                shown.append(replace(item, points=tuple((x + left, y + top) for x, y in item.points)))
+    return Scene(width, HEIGHT, "", tuple(shown))
 
 
-def test_a_wide_cell_tells_all_numbers():
-    assert set(texts(cell(ADA, 500))) == {"12", "7", "4", "2", "Ada"}
-    assert set(texts(cell(BO, 500))) == {"\N{MINUS SIGN}3", "10", "0", "3", "Bo"}
+def edges(item: Text) -> tuple[float, float]:
+    """Return the left and right edges of a text."""
+    width = text_width(item.text, item.size, item.face)
+    left = item.x - (width if item.anchor == "rm" else 0)
+    return left, left + width
 
 
-def test_a_narrow_cell_leaves_tickets_out():
-    assert sorted(texts(cell(ADA, WIDE - 1))) == sorted(["12", "7", "4", "Ada"])
-    assert "1" in texts(cell(replace(ADA, wave_cards=1), WIDE - 1))
+@pytest.mark.parametrize("width", [255, 306, 500, 766])
+def test_cell_tells_all_numbers(width):
+    assert sorted(texts(cell(ADA, width))) == ["12", "2", "4", "7", "Ada"]
+    assert sorted(texts(cell(BO, width))) == sorted(["\N{MINUS SIGN}3", "10", "0", "3", "Bo"])
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_narrowest_cell_of_a_map_tells_all_numbers(map_id):
+    gamemap = load_map(map_id)
+    width = int(strip_rect(load_layout(maps_folder() / map_id, gamemap)).right - FRAME) // gamemap.seats[-1]
+    waves = 11 if any(route.waves for route in gamemap.routes) else None
+    seat = replace(ADA, name="Wolfgang", points=188, cars=45, cards=22, tickets=8, wave_cards=waves)
+    shown = texts(cell(seat, width))
+    assert shown[0].startswith("W")
+    assert shown[1:] == ["188", "45", "22", "8", *(["11"] if waves else [])]
+
+
+def test_very_narrow_cell_leaves_the_last_counts_out():
+    shown = [texts(cell(BO, width))[2:] for width in (255, 160, 130, 60)]
+    assert [len(counts) for counts in shown] == sorted((len(counts) for counts in shown), reverse=True)
+    assert (shown[0], shown[-1]) == (["10", "0", "3"], [])
+    assert all(counts == shown[0][: len(counts)] for counts in shown)
+
+
+@pytest.mark.parametrize("width", [20, 100, 255, 358, 766])
+def test_parts_cover_the_cell_once(width):
+    parts = cell_scenes(replace(ADA, wave_cards=2), width, LIGHT)
+    assert sum(part.width * part.height for part, _, _ in parts) >= width * HEIGHT
+    boxes = [(left, top, left + part.width, top + part.height) for part, left, top in parts]
+    for one, other in combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_cell_of_the_seat_on_turn_is_inverted(theme):
     on_turn, other = (cell_scenes(seat, 300, theme) for seat in (ADA, BO))
-    assert {part.background for part in on_turn} == {theme.turn}
-    assert {part.background for part in other} == {theme.panel}
-    assert len(arrows(on_turn[0])) == 1
-    assert arrows(other[0]) == []
+    assert {part.background for part, _, _ in on_turn} == {theme.turn}
+    assert {part.background for part, _, _ in other} == {theme.panel}
+    assert len(arrows(on_turn)) == 1
+    assert arrows(other) == []
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_arrow_on_turn_stands_out_from_its_cell(theme):
-    [arrow] = arrows(cell_scenes(ADA, 300, theme)[0])
+    [arrow] = arrows(cell_scenes(ADA, 300, theme))
     assert arrow.fill is not None
     assert Color(arrow.fill).contrast(Color(theme.turn)) >= 3
 
 
-def test_arrow_gives_way_to_the_whole_name():
-    """A frame and inverted colours tell the turn as well."""
-    size = [item.size for item in cell_scenes(ADA, 300, LIGHT)[0].primitives if isinstance(item, Text)]
-    for width in range(300, 150, -1):
-        who = cell_scenes(ADA, width, LIGHT)[0]
-        if not arrows(who):
-            assert [item.size for item in who.primitives if isinstance(item, Text)] == size
-            return
-    pytest.fail("a narrow cell has an arrow, too")
+@pytest.mark.parametrize("width", [230, 255, 306, 766])
+def test_arrow_always_marks_the_seat_on_turn(width):
+    assert len(arrows(cell_scenes(replace(ADA, name="Wolfgang Amadeus", wave_cards=1), width, LIGHT))) == 1
 
 
-def arrows(scene: Scene) -> list[Polygon]:
-    shapes = [item for item in scene.primitives if isinstance(item, Polygon)]
-    return [item for item in shapes if len(item.points) == len(ARROW)]
+def arrows(parts: tuple[Part, ...]) -> list[Polygon]:
+    gold = {theme.gold for theme in THEMES.values()} | {theme.turn_ink for theme in THEMES.values()}
+    shapes = [item for part, _, _ in parts for item in part.primitives if isinstance(item, Polygon)]
+    return [item for item in shapes if len(item.points) == len(ARROW) and item.fill in gold]
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -92,30 +128,32 @@ def test_the_cell_of_the_seat_on_turn_has_a_frame(theme):
 @pytest.mark.parametrize("name", ["Ada", "Wolfgang Amadeus", "陳大文", "🚂🎉"])
 def test_nothing_on_a_cell_overlaps(width, name):
     for seat in (replace(ADA, name=name, points=188), replace(ADA, name=name, wave_cards=3)):
-        scene = cell(seat, width)
-        assert (scene.width, scene.height) == (width, HEIGHT)
-        shown, *numbers = [item for item in scene.primitives if isinstance(item, Text)]
-        right = shown.x + text_width(shown.text, shown.size, shown.face)
-        lefts = [item.x - text_width(item.text, item.size, item.face) for item in numbers]
-        assert right <= min(lefts) - 10
-        assert max(item.x for item in numbers) <= width
+        name_or_number = [item for item in cell(seat, width).primitives if isinstance(item, Text)]
+        shown, points, *counts = name_or_number
+        assert points.text == str(seat.points)
+        for item in (shown, *counts):
+            assert edges(item)[1] <= edges(points)[0] - 10
+            assert item.size >= SMALLEST_COUNT - 2
+        for one, other in pairwise(counts):
+            assert edges(one)[1] <= edges(other)[0] - 20
+        assert shown.y < min(item.y for item in counts) - 30
+        assert edges(points)[1] <= width
         assert shown.text
 
 
 def test_parts_of_a_cell_that_show_the_same_are_shared():
     other = replace(ADA, name="Wolfgang Amadeus", cars=6)
-    parts, others = (set(cell_scenes(seat, 766, LIGHT)) for seat in (ADA, other))
+    parts, others = ({part for part, _, _ in cell_scenes(seat, 766, LIGHT)} for seat in (ADA, other))
     assert sorted(texts(part) for part in parts & others if part.primitives) == [["12"], ["2"], ["4"]]
 
 
 def test_each_part_of_a_cell_holds_what_it_shows():
     for seat in (ADA, BO):
-        for part in cell_scenes(seat, 500, LIGHT):
+        for part, _, _ in cell_scenes(seat, 500, LIGHT):
             for item in part.primitives:
                 if isinstance(item, Text):
-                    width = text_width(item.text, item.size, item.face)
-                    left = item.x - (width if item.anchor == "rm" else 0)
-                    assert 0 <= left < left + width <= part.width
+                    left, right = edges(item)
+                    assert 0 <= left < right <= part.width
 
 
 def test_a_caption_is_one_line_of_words():

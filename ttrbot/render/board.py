@@ -157,13 +157,9 @@ def _strip(picture: BoardPicture, width: int, theme: str) -> tuple[Patch, ...]:
     count = len(picture.seats)
     edges = [round(number * width / count) for number in range(count + 1)]
     for number, seat in enumerate(picture.seats):
-        left = edges[number]
-        for scene in cell_scenes(seat, edges[number + 1] - left, colors):
-            pieces.append(Patch.of_scene(scene, left, top))
-            left += scene.width
-        if seat.has_turn:
-            wide = edges[number + 1] - edges[number]
-            pieces += [Patch.of_scene(bar, edges[number] + x, top + y) for bar, x, y in turn_scenes(wide, colors)]
+        wide = edges[number + 1] - edges[number]
+        parts = [*cell_scenes(seat, wide, colors), *(turn_scenes(wide, colors) if seat.has_turn else ())]
+        pieces += [Patch.of_scene(part, edges[number] + x, top + y) for part, x, y in parts]
         before = picture.seats[number - 1]
         if number and not (seat.has_turn or before.has_turn):
             pieces.append(Patch.of_scene(rule_scene(colors), edges[number] - RULE // 2, top))

@@ -26,7 +26,7 @@ LAYOUT_FILE = "layout.toml"
 FRAME = 34
 """The width of a picture's frame, which has the score track."""
 STRIP = 66
-"""The height of the usual score strip, inside the frame below the map."""
+"""The room for a score strip in a layout's size, inside the frame below the map. Taller strips make taller pictures."""
 SIGN = (38.0, 31.0)
 """The width and height of a terminal's sign."""
 JUNCTION = 0.62

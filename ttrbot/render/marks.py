@@ -61,8 +61,8 @@ SEAT_MARKS: dict[str, Outline] = {
 }
 
 WAVE: Outline = (
-    *((x / 20, 0.26 * math.sin(x / 20 * math.pi * 2) - 0.12) for x in range(-20, 21)),
-    *((x / 20, 0.26 * math.sin(x / 20 * math.pi * 2) + 0.12) for x in range(20, -21, -1)),
+    *((x / 20, 0.26 * math.sin(x / 20 * math.pi * 2) - 0.19) for x in range(-20, 21)),
+    *((x / 20, 0.26 * math.sin(x / 20 * math.pi * 2) + 0.19) for x in range(20, -21, -1)),
 )
 TRACK_CAR: Outline = (
     (-1.0, -0.55), (1.0, -0.55), (1.0, 0.35), *arc(0.26, 0, 180, x=0.5, y=0.38, steps=8),

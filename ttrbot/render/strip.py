@@ -1,36 +1,51 @@
-"""The score strip below the map (for each seat its disc, name, cars, cards and points), and the final poster."""
+"""The score strip below the map (for each seat its disc, name, counts and points), and the final poster."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
+from typing import TypeAlias
 
 from ttrbot.render.geometry import Point
 from ttrbot.render.inputs import Poster, PosterLine, SeatLine
 from ttrbot.render.marks import ARROW, CARD, TICKET, TRACK_CAR, WAVE, Outline, placed
+from ttrbot.render.palette import blend
 from ttrbot.render.scene import Polygon, Polyline, Primitive, Scene, Text
 from ttrbot.render.theme import Theme
 from ttrbot.render.trains import token
 from ttrbot.render.typeface import drawable, fit_text, fitting_size, signed, text_width
 
-HEIGHT, CAPTION_HEIGHT = 66, 90
+HEIGHT, CAPTION_HEIGHT = 92, 72
 POSTER_HEIGHT = HEIGHT + CAPTION_HEIGHT
 """The height of the poster: that of a strip with a caption, so that all frames of a film have one size."""
 PAD = 12
-DISC = 22.0
-NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 38, 22, 52
-POINTS_SIZE, SMALL_POINTS, COUNT_SIZE, LARGE_COUNT = 53, 46, 33, 41
-ICON = 12.0
-COUNT_LINE = 15.5
-"""The distance from the middle of a cell to each of the two lines of counts."""
-NARROW = 280
-"""Cells narrower than this have smaller numbers."""
-WIDE = 360
-"""The least width of a cell that also shows tickets, and has its counts side by side in large numbers."""
-ARROW_SIZE = 12.0
+HEAD = 50
+"""The height of the upper line of a cell, with the name; the lower line has the counts."""
+DISC = 20.0
+NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 40, 22, 50
+POINTS_SIZE, SMALLEST_POINTS, COUNT_SIZE, SMALLEST_COUNT = 66, 40, 40, 19
+ICON = 0.4
+"""The radius of the sign of what is counted, as a share of the type size."""
+ICON_SHARE = 0.18
+"""How far the colour of a sign is from the ink towards the paper, so that it can't be taken for a digit."""
+GAP = 0.16
+"""The space between a sign and its number, as a share of the type size."""
+FAN, CARD_EDGE = 0.5, 2.4
+"""How far the two cards of a sign lean, in radians, and the width of the light edge between them."""
+AIR = 14
+"""The space before the points."""
+APART = 0.36
+"""The least space between two counts, as a share of the type size."""
+POINTS_SHARE = 0.27
+"""The largest part of a cell's width for its points."""
+WIDEST_DIGIT = "4"
+ARROW_SIZE = 11.0
 RULE = 2
 TURN_FRAME = 5
 """The frame around the cell of the seat on turn."""
 BEARING = 4
 """How much wider than its advance a letter may be."""
+
+Part: TypeAlias = tuple[Scene, int, int]
+"""A part of a cell, with the place of its upper left corner in the cell."""
 
 WINNERS = 0.4
 """The least share of a poster's width for the winners."""
@@ -44,69 +59,95 @@ OTHER_NAME, OTHER_SUM, OTHER_STORY, OTHER_ROWS = 36, 54, 32, 94
 """The same for the other sides; the last number is the room for the rows of a story, one below the other."""
 
 
-def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Scene, ...]:
-    """Return a seat's cell in parts from left to right; a part that many cells share is painted only once.
+def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Part, ...]:
+    """Return a seat's cell in parts that cover it; a part that many cells share is painted only once.
 
-    The cell of the seat on turn is inverted.
+    The name is above the counts, and the points are beside both. The cell of the seat on turn is inverted.
     """
     paper, ink = _colors(theme, is_turned=seat.has_turn)
-    columns = (_column(column, paper, ink) for column in reversed(_counts(seat, width)))
-    numbers = [_points(seat.points, width, paper, ink), *columns]
-    room = max(1, width - PAD - sum(scene.width for scene in numbers))
+    points = _points(seat.points, width, paper, ink)
+    room = max(1, width - points.width)
     who = _who(seat, room, theme, paper, ink)
-    between = [Scene(room - who.width, HEIGHT, paper, ())] if who.width < room else []
-    return who, *between, *reversed(numbers), Scene(PAD, HEIGHT, paper, ())
+    parts = [(who, 0, 0), (points, room, 0)]
+    if who.width < room:
+        parts.append((Scene(room - who.width, HEAD, paper, ()), who.width, 0))
+    left = 0
+    for scene in _counts(seat, room, paper, ink):
+        parts.append((scene, left, HEAD))
+        left += scene.width
+    return tuple(parts)
 
 
 def _who(seat: SeatLine, room: int, theme: Theme, paper: str, ink: str) -> Scene:
-    """Return the disc and the name, with an arrow for the seat on turn unless the name needs its room."""
-    middle = HEIGHT / 2
+    """Return the disc and the name, after an arrow for the seat on turn."""
+    middle, x = HEAD / 2 + 3, float(PAD)
     shapes: list[Primitive] = []
     name = drawable(seat.name)
-    x = PAD / 2
-    beside = x + 2 * DISC + 11
-    if seat.has_turn and beside + 2 * ARROW_SIZE + text_width(name, NAME_SIZE, "bold") <= room:
-        shapes.append(Polygon(placed(ARROW, x + ARROW_SIZE, middle, ARROW_SIZE), _gold(theme)))
+    if seat.has_turn:
+        shapes.append(Polygon(placed(ARROW, x + ARROW_SIZE * 0.7, middle, ARROW_SIZE), _gold(theme)))
         x += 2 * ARROW_SIZE
-    x += DISC + 2
+    x += DISC
     shapes += token(seat.color, x, middle, DISC, theme)
     x += DISC + 9
     size = fitting_size(name, NAME_SIZE, room - x, smallest=SMALLEST_NAME, face="bold")
     shown = fit_text(name, size, room - x, "bold")
     shapes.append(Text(x, middle, shown, size, ink, face="bold"))
-    return Scene(min(room, ceil(x + text_width(shown, size, "bold") + BEARING)), HEIGHT, paper, tuple(shapes))
+    return Scene(min(room, ceil(x + text_width(shown, size, "bold") + BEARING)), HEAD, paper, tuple(shapes))
 
 
 def _points(points: int, width: int, paper: str, ink: str) -> Scene:
-    shown, size = signed(points), POINTS_SIZE if width >= NARROW else SMALL_POINTS
-    wide = ceil(text_width(shown, size, "heavy")) + 9
-    return Scene(wide, HEIGHT, paper, (Text(wide, HEIGHT / 2, shown, size, ink, "rm", "heavy"),))
+    """Return the points at the right end of a cell, in a column that is at least as wide as two digits."""
+    shown = signed(points)
+    size = fitting_size(shown, POINTS_SIZE, POINTS_SHARE * width, smallest=SMALLEST_POINTS, face="heavy")
+    wide = ceil(max(text_width(digits, size, "heavy") for digits in (shown, 2 * WIDEST_DIGIT)))
+    text = Text(AIR + wide, HEIGHT / 2, shown, size, ink, "rm", "heavy")
+    return Scene(AIR + wide + PAD, HEIGHT, paper, (text,))
 
 
-def _column(counts: Sequence[tuple[Outline, int]], paper: str, ink: str) -> Scene:
-    """Return counts one below the other, each with the sign of what is counted."""
-    size = LARGE_COUNT if len(counts) == 1 else COUNT_SIZE
-    number = max(ceil(text_width(str(count), size, "bold")) for _, count in counts)
-    wide = number + round(2 * ICON) + 12
-    shapes: list[Primitive] = []
-    for row, (outline, count) in enumerate(counts):
-        line = HEIGHT / 2 + (row - (len(counts) - 1) / 2) * 2 * COUNT_LINE
-        shapes.append(Text(wide, line, str(count), size, ink, "rm", "bold"))
-        shapes.append(Polygon(placed(outline, wide - number - 5 - ICON, line, ICON), ink))
-    return Scene(wide, HEIGHT, paper, tuple(shapes))
+def _counts(seat: SeatLine, room: int, paper: str, ink: str) -> Iterator[Scene]:
+    """Yield the counts of cars, cards and tickets, and of wave cards if there are any, each after its sign.
+
+    In a very narrow cell, the last ones are left out.
+    """
+    counts = [(TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets)]
+    if seat.wave_cards is not None:
+        counts.append((WAVE, seat.wave_cards))
+    while counts and _spare(counts, SMALLEST_COUNT, room) < 0:
+        counts.pop()
+    if not counts:
+        yield Scene(room, HEIGHT - HEAD, paper, ())
+        return
+    size = next(size for size in range(COUNT_SIZE, SMALLEST_COUNT - 1, -1) if _spare(counts, size, room) >= 0)
+    more = _spare(counts, size, room) // len(counts)
+    icon, left = ICON * size, float(PAD)
+    tint, middle = blend(ink, paper, ICON_SHARE), (HEIGHT - HEAD) / 2 - 3
+    for place, (outline, number) in enumerate(counts, start=1):
+        wide = room if place == len(counts) else round(left) + _width(number, size) + ceil(APART * size) + more
+        room -= wide
+        shapes: list[Primitive] = [Polygon(placed(outline, left + icon, middle, icon), tint)]
+        if outline is CARD:  # a second one, so that it looks like cards when it is small
+            shapes = [
+                Polygon(placed(CARD, left + icon * (1 + lean), middle, icon, lean * FAN), tint, paper, CARD_EDGE)
+                for lean in (0.4, -0.4)
+            ]
+        shapes.append(Text(left + 2 * icon + size * GAP, middle, str(number), size, ink, face="bold"))
+        yield Scene(wide, HEIGHT - HEAD, paper, tuple(shapes))
+        left = 0.0
 
 
-def _counts(seat: SeatLine, width: int) -> list[list[tuple[Outline, int]]]:
-    """Return the columns of counts: cars beside cards and tickets if there is room, otherwise only cars over cards."""
-    waves = [] if seat.wave_cards is None else [(WAVE, seat.wave_cards)]
-    if width >= WIDE:
-        return [[(TRACK_CAR, seat.cars)], [(CARD, seat.cards)], [(TICKET, seat.tickets), *waves]]
-    first = [(TRACK_CAR, seat.cars), (CARD, seat.cards)]
-    return [first, waves] if waves else [first]
+def _spare(counts: Sequence[tuple[Outline, int]], size: int, room: int) -> int:
+    """Return how much room counts of a type size leave; below 0 if they are too wide."""
+    apart = ceil(APART * size) * (len(counts) - 1)
+    return room - PAD - apart - sum(_width(number, size) for _, number in counts)
 
 
-def turn_scenes(width: int, theme: Theme) -> tuple[tuple[Scene, int, int], ...]:
-    """Return the frame of the cell whose seat is on turn: four bars, each with its place in the cell."""
+def _width(number: int, size: int) -> int:
+    """Return the width of a count with its sign; numbers with the same count of digits are equally wide."""
+    return ceil(size * (2 * ICON + GAP) + text_width(len(str(number)) * WIDEST_DIGIT, size, "bold"))
+
+
+def turn_scenes(width: int, theme: Theme) -> tuple[Part, ...]:
+    """Return the frame of the cell whose seat is on turn: four bars."""
     across = Scene(width, TURN_FRAME, theme.news, ())
     upright = Scene(TURN_FRAME, HEIGHT - 2 * TURN_FRAME, theme.news, ())
     return (
