@@ -44,7 +44,7 @@ class Plate:
 LIGHT = Plate(
     rim="#fcf6e6",
     ferry="#d8eaf0",
-    rock="#6e5c4a",
+    rock="#95806a",
     line="#46382a",
     shadow="#281c14",
     yard="#d2c09a",
@@ -62,7 +62,7 @@ DARK = replace(
     LIGHT,
     rim="#bcb4a0",
     ferry="#a0b9c7",
-    rock="#3a3029",
+    rock="#6c5b4a",
     line="#0c0a08",
     shadow="#000000",
     yard="#6b6354",

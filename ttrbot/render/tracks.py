@@ -49,7 +49,7 @@ def trays(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
 
 
 def rock(tracks: list[tuple[Slot, ...]], plate: Plate) -> Polygon:
-    """Return the tray of a tunnel, which is dark and has teeth that can be seen beside trains, too."""
+    """Return the tray of a tunnel, which is brown and has teeth that can be seen beside trains, too."""
     return Polygon(_around(tracks, (0.0, TOOTH)), plate.rock, plate.line, TRAY_LINE)
 
 
