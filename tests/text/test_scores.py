@@ -119,7 +119,7 @@ def test_ties(sides: tuple[ev.SideResult, ...], winners: tuple[int, ...], ending
     ("locale", "labels"),
     [
         ("en", ["Routes", "Tickets done", "Failed", "Longest path", "Total"]),
-        ("it", ["Tratte", "Completati", "Falliti", "Percorso più", "Totale"]),
+        ("it", ["Tratte", "Completati", "Falliti", "Percorso…", "Totale"]),
     ],
 )
 def test_total_is_a_table_of_the_sources_of_all_points(locale, labels):
@@ -129,6 +129,13 @@ def test_total_is_a_table_of_the_sources_of_all_points(locale, labels):
     assert [line[:12].strip() for line in table[1:]] == labels
     rows = [[int(number.replace("−", "-")) for number in line[12:].split()] for line in table[1:]]
     assert rows == [[80, 80], [12, 0], [0, -12], [10, 0], [90, 80]]
+
+
+def test_table_has_no_row_for_what_brought_nobody_a_point():
+    lent = ev.ScoreLine(0, "stations_lent", 0, 1, ("denver--omaha",))
+    first, second = RESULT.sides
+    with_it = msgspec.structs.replace(first, lines=(*first.lines, lent))
+    assert table_lines(usa(), (with_it, second)) == table_lines(usa(), RESULT.sides)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from textwrap import shorten
 
 from ttrbot.engine.events import Result, ScoreLine, SideResult, TicketResult
 from ttrbot.engine.ids import Side
@@ -76,8 +77,11 @@ def step_text(game: GameWords, result: Result, step: str) -> str:
 
 
 def table_lines(game: GameWords, ranked: Sequence[SideResult]) -> list[str]:
-    """Return the whole count as a table in a fixed-width font: one column per side, narrow enough for a phone."""
-    kinds = dict.fromkeys(line.kind for side in ranked for line in side.lines)
+    """Return the whole count as a table in a fixed-width font: one column per side, narrow enough for a phone.
+
+    A bonus that brought nobody a point has no row.
+    """
+    kinds = dict.fromkeys(line.kind for side in ranked for line in side.lines if line.points)
     bonuses = [kind for kind in kinds if kind not in ("routes", "tickets")]
     labels = [
         "",
@@ -91,7 +95,7 @@ def table_lines(game: GameWords, ranked: Sequence[SideResult]) -> list[str]:
     width = max(LEAST_COLUMN, min(WIDEST_COLUMN, (TABLE_WIDTH - first) // len(ranked)))
     columns = [_column(game, side, bonuses, width - 1) for side in ranked]
     return [
-        label[:first].ljust(first) + "".join(cell.rjust(width) for cell in cells)
+        shorten(label, first, placeholder="…").ljust(first) + "".join(cell.rjust(width) for cell in cells)
         for label, *cells in zip(labels, *columns, strict=True)
     ]
 
