@@ -294,6 +294,14 @@ def test_one_point_on_average_is_told_in_the_singular(locale: str, said: str):
     assert said in texts(locale).t("stats-map", map="USA", number=1, average=1, best=1)
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [("en", "−17 points on average, −3 at best"), ("it", "in media −17 punti, al massimo −3")],
+)
+def test_points_below_zero_have_a_minus_sign_in_statistics(locale: str, said: str):
+    assert said in texts(locale).t("stats-map", map="USA", number=2, average=-17, best=-3)
+
+
 def test_without_game_words_things_are_named_by_ids():
     taken = Violation("route_taken", {"route": ROUTE, "owner": 1, "whose": "other"})
     assert refusal_text(texts("en"), taken) == "denver\\-\\-santa\\-fe already belongs to somebody else."

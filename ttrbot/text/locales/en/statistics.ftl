@@ -13,9 +13,9 @@ stats-map = { $map }: { $number ->
     [one] { $number } game
    *[other] { $number } games
 }, { $average ->
-    [one] { $average } point
-   *[other] { $average } points
-} on average, { $best } at best
+    [one] { SIGNED($average) } point
+   *[other] { SIGNED($average) } points
+} on average, { SIGNED($best) } at best
 stats-none = No finished game on this server. Where a seat changes hands, a game counts as its table chose.
 stats-hidden = Your statistics are hidden. `/ttr-me { command-statistics.name }` shows them again.
 stats-none-of = { $name } has no finished game on this server, or hides it.

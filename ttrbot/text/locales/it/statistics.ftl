@@ -13,9 +13,9 @@ stats-map = { $map }: { $number ->
     [one] { $number } partita
    *[other] { $number } partite
 }, in media { $average ->
-    [one] { $average } punto
-   *[other] { $average } punti
-}, al massimo { $best }
+    [one] { SIGNED($average) } punto
+   *[other] { SIGNED($average) } punti
+}, al massimo { SIGNED($best) }
 stats-none = Nessuna partita finita su questo server. Se un posto cambia mano, una partita conta come ha scelto il tavolo.
 stats-hidden = Le tue statistiche sono nascoste. Con `/ttr-me { command-statistics.name }` le mostri di nuovo.
 stats-none-of = { $name } non ha partite finite su questo server, o le nasconde.
