@@ -32,11 +32,20 @@ async def test_board_in_words_names_the_market(evening, language, words):
     assert words in board
 
 
-async def test_rows_of_a_turn_fit_on_a_phone(evening):
+@pytest.mark.parametrize(
+    ("language", "labels"),
+    [
+        ("en", [["Deck", "Deck ×2", "Claim"], ["Tickets", "Hand", "More"]]),
+        ("it", [["Mazzo", "Mazzo ×2", "Occupa"], ["Biglietti", "Mano", "Altro"]]),
+    ],
+)
+async def test_rows_of_a_turn_fit_on_a_phone(evening, language, labels):
+    await evening.person("Anna").slash("ttr-admin", "set", language=language)
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
     verbs = [[verb_of(button) for button in row["components"]] for row in table["components"]]
     assert verbs == [["draw"] * 5, ["blind", "two_blind", "claim"], ["tickets", "hand", "more"]]
+    assert [[button["label"] for button in row["components"]] for row in table["components"][1:]] == labels
     assert "🚃" not in table["content"], "the picture's strip shows it"
 
 
@@ -89,12 +98,25 @@ async def test_question_before_new_tickets_has_a_way_back(evening, language):
 
 
 @pytest.mark.parametrize("is_on", [False, True])
-async def test_team_offered_a_voice_channel_only_if_voice_is_on(evening, is_on):
+@pytest.mark.parametrize(("language", "label"), [("en", "your team’s voice"), ("it", "vocale della squadra")])
+async def test_team_offered_a_voice_channel_only_if_voice_is_on(evening, language, label, is_on):
     if is_on:
         await voice_on(evening)
-    _, (bruno, *_) = await teams(evening)
+    _, (bruno, *_) = await teams(evening, language=language)
     told = bruno.client.messages(team_thread(evening, bruno))
-    assert any(find(message, "voice") for message in told) is is_on
+    labels = [button["label"] for message in told for button in find(message, "voice")]
+    assert [label in it for it in labels] == [True] * is_on
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "team"),
+    [("en", "Team Asia", "🟥 Red team"), ("it", "Asia a squadre", "🟥 Squadra rossa")],
+)
+async def test_threads_are_named_after_map_and_players(evening, language, title, team):
+    game, (bruno, *_) = await teams(evening, language=language)
+    threads = {channel["id"]: channel["name"] for channel in bruno.client.channels(evening.guild.id)}
+    assert threads[await evening.play_channel(game)] == f"{title}: Elena, Carla, Dario, Bruno"
+    assert threads[team_thread(evening, bruno)] == f"{team} · {title}: Dario, Bruno"
 
 
 @pytest.mark.parametrize(
@@ -218,13 +240,15 @@ async def test_hand_in_direct_messages_offers_the_games_to_choose_from(evening, 
 
 
 @pytest.mark.parametrize(
-    ("language", "strongest", "weakest"), [("en", "Master", "Beginner"), ("it", "Campione", "Principiante")]
+    ("language", "strongest", "weakest", "fit"),
+    [("en", "Master", "Beginner", "For children: "), ("it", "Campione", "Principiante", "Per bambini: ")],
 )
-async def test_computer_players_are_listed_from_the_strongest(evening, language, strongest, weakest):
+async def test_computer_players_are_listed_from_the_strongest(evening, language, strongest, weakest, fit):
     anna = evening.person("Anna")
     _, lobby = await evening.new_table(anna, language=language)
-    labels = [option["label"] for option in find(lobby, "robot")[0]["options"]]
-    assert (labels[0], labels[-1]) == (strongest, weakest)
+    first, *_, last = find(lobby, "robot")[0]["options"]
+    assert (first["label"], last["label"]) == (strongest, weakest)
+    assert last["description"].startswith(fit)
 
 
 async def test_presses_per_common_deed(evening):

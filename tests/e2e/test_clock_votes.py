@@ -1,5 +1,7 @@
 """Votes about a running game's clock, on the local Discord: another clock, and more time for somebody."""
 
+import pytest
+
 from tests.e2e.evening import components, find
 from tests.e2e.player import waited_for
 from tests.e2e.test_days import HOUR, later, paced, posts
@@ -98,6 +100,21 @@ async def test_more_time_voted_down(evening):
     await third.press(motion, "decline")
     await evening.settled()
     assert "has no more time than before" in (await posts(evening, game, first))[-1]["content"]
+
+
+@pytest.mark.parametrize(
+    ("language", "paces"),
+    [("en", ["An hour", "Two days", "A week"]), ("it", ["Un’ora", "Due giorni", "Una settimana"])],
+)
+async def test_owner_chooses_among_paces_from_an_hour_to_a_week(evening, language, paces):
+    await speak(evening, language, "Anna")
+    anna = evening.person("Anna")
+    _, lobby = await evening.new_table(anna)
+    panel = (await anna.press(lobby, "clock")).message
+    for pace, words in zip(("hour", "two-days", "week"), paces, strict=True):
+        panel = (await anna.choose(panel, "pace", pace)).message
+        await evening.settled()
+        assert f"{words}: " in anna.client.message(lobby["id"])["content"]
 
 
 @both_languages

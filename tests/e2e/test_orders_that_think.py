@@ -263,23 +263,28 @@ async def test_a_list_stops_and_asks_when_the_market_shows_a_card(evening, langu
 
 
 @LANGUAGES
-async def test_a_goal_that_is_gone_is_named_and_leaves_the_turn(evening, language):
+@pytest.mark.parametrize("asks", [True, False])
+async def test_a_goal_that_is_gone_is_named_and_leaves_the_turn_if_wanted(evening, language, asks):
     game, first, second = await two_people(evening, language)
     said = SAID[language]
     option = await claimable(first, second, game)
     names = GameWords(texts(language), load_map("usa"), map_text("usa", language), ())
     name = names.route(option["value"])
     await write(second, game, said["blind"])
-    assert said["understood"] in (await write(second, game, f"{said['claim']} {name}"))["content"]
+    panel = await write(second, game, f"{said['claim']} {name}")
+    assert said["understood"] in panel["content"]
+    assert [one["value"] for one in find(panel, "orders_stops")[0]["options"] if one.get("default")] == ["gone"]
+    if not asks:
+        await second.choose(panel, "orders_stops", "cars.5")
     panel = shown(await first.press(await first.table(game), "claim"))
     await first.press(shown(await first.choose(panel, "route", option["value"])), "pay")
-    assert pinged(await first.table(game)) == [second.user.id]
+    assert pinged(await first.table(game)) == [second.user.id] * asks
     await later(evening, QUARTER)
     await later(evening, QUARTER)
-    assert waited_for(await first.table(game)) == {second.user.id}
+    assert waited_for(await first.table(game)) == {(second if asks else first).user.id}
     (told,) = [message for message in second.dms() if said["gone"] in message["content"]]
     assert name in told["content"]
-    assert said["asked"] in told["content"]
+    assert (said["asked"] in told["content"]) is asks
 
 
 @LANGUAGES

@@ -4,7 +4,7 @@ import pytest
 
 from tests.e2e.evening import components, find
 from tests.e2e.player import waited_for
-from tests.e2e.test_days import DAY, later, paced, posts
+from tests.e2e.test_days import DAY, HOUR, later, paced, posts
 
 WORDS = {
     "en": {
@@ -69,6 +69,25 @@ async def test_daily_reminder_can_be_hushed_and_the_others_decide_after_three_da
     assert waited_for(await first.table(game)) != {first.user.id}
     assert words["decided"] in (await posts(evening, game, first))[-1]["content"]
     assert not components(third.client.message(ask["id"])), "it is over"
+
+
+@both_languages
+async def test_daily_reminder_waits_until_the_player_wakes(evening, language):
+    names, words = ("Anna", "Bruno"), WORDS[language]
+    await speak(evening, language, *names)
+    for name in names:
+        await evening.person(name).slash("ttr-me", "timezone", zone="UTC")
+        await evening.person(name).slash("ttr-me", "waking", **{"from": "8", "to": "22"})
+    game, (first, second) = await paced(evening, *names, pace="none")
+    await later(evening, (3 * HOUR - evening.clock.now()) % DAY)
+    before = len(await posts(evening, game, first))
+    await first.press(await first.table(game), "two_blind")
+    await later(evening, DAY + HOUR)
+    assert len(await posts(evening, game, first)) == before, "it is four in the morning"
+    await later(evening, 4 * HOUR)
+    *_, reminder = await posts(evening, game, first)
+    assert f"<@{second.user.id}>" in reminder["content"]
+    assert words["daily"] in reminder["content"]
 
 
 @both_languages
