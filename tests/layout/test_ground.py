@@ -1,6 +1,6 @@
 """The colours of a painted ground: land and water on each kind of board, shading by the light, calm rows."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tools.layout.ground import COLORS, DARK, LIGHT, PAINTS, Canvas, Painter, Paints, calm, reduced, slopes
+from ttrbot.render.palette import blend
 
 SQUARE = [[40.0, 40.0], [160.0, 40.0], [160.0, 160.0], [40.0, 160.0]]
 LAND = {"home": [SQUARE], "abroad": [], "lakes": [], "islands": [], "borders": []}
@@ -28,8 +29,17 @@ def test_land_and_deep_water_have_their_colours(paints, is_dark):
     picture = painted(paints, is_dark=is_dark)
     assert picture.shape == (200, 300, 3)
     land, sea = picture[100, 100], picture[100, 290]
-    assert "#" + "".join(f"{round(channel):02x}" for channel in land) == paints.home[0]
+    assert "#" + "".join(f"{round(channel):02x}" for channel in land) == blend(
+        paints.home[0], paints.mist, paints.fading
+    )
     assert "#" + "".join(f"{round(channel):02x}" for channel in sea) == paints.deep
+
+
+@pytest.mark.parametrize("paints", [LIGHT, DARK])
+def test_ground_is_faded(paints):
+    clear, pale = (painted(replace(paints, fading=share), is_dark=paints is DARK) for share in (0.0, 0.5))
+    for area in (np.s_[60:140, 60:140], np.s_[0:200, 170:300]):
+        assert np.ptp(pale[area], axis=(0, 1)) == pytest.approx(np.ptp(clear[area], axis=(0, 1)) / 2, abs=1e-6)
 
 
 def test_slopes_towards_the_light_are_lighter():

@@ -74,6 +74,10 @@ class Paints:
     """How strongly slopes are darkened and lightened."""
     line: float
     """How strong lines are."""
+    mist: str
+    """The colour to which land is faded, so that it doesn't compete with routes on a phone."""
+    fading: float
+    """How far land is faded to it, and water to the colour of deep water."""
 
 
 PAINTS: dict[str, tuple[Any, Any]] = {
@@ -93,6 +97,8 @@ PAINTS: dict[str, tuple[Any, Any]] = {
     "edge": ("#8a6a48", "#a89878"),
     "relief": ((0.46, 0.5), (0.54, 0.2)),
     "line": (1.0, 0.7),
+    "mist": ("#f6f0de", "#2a343c"),
+    "fading": (0.15, 0.15),
 }
 """The paints of light and of dark boards."""
 LIGHT, DARK = (Paints(**{name: both[side] for name, both in PAINTS.items()}) for side in (0, 1))
@@ -242,7 +248,8 @@ class Painter:
         land = mix(land, paints.state, 0.42 * self.borders * paints.line)
         border = np.clip(1.4 - np.abs(self.to_abroad - 0.75), 0, 1) * (self.to_abroad < 3) * self.home
         land = mix(land, paints.frontier, 0.7 * np.maximum(self.frontiers, border) * paints.line)
-        return np.asarray(np.clip(mix(self.water(paints), land, self.ground), 0, 255))
+        land, water = mix(land, paints.mist, paints.fading), mix(self.water(paints), paints.deep, paints.fading)
+        return np.asarray(np.clip(mix(water, land, self.ground), 0, 255))
 
     def water(self, paints: Paints) -> np.ndarray:
         """Return the sea, deeper away from land, with waterlines along the coast."""
