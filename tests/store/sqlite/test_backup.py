@@ -183,6 +183,30 @@ async def test_interrupted_restore_does_not_affect_later_ones(closed: Path, save
     assert await ids(closed) == expected
 
 
+@pytest.mark.parametrize("suffix", [".restored", ".restored.unfinished"])
+async def test_backup_with_the_name_of_a_file_that_a_restore_writes_refused(
+    closed: Path, tmp_path: Path, suffix: str
+) -> None:
+    source = closed / f"{DATABASE_NAME}{suffix}"
+    backup(closed, source)
+    link = tmp_path / "link.sqlite3"
+    link.symlink_to(source)
+    before = source.read_bytes()
+    for name in (source, link):
+        with pytest.raises(StoreError, match="would be overwritten, because a restore writes"):
+            restore(closed, name)
+        assert source.read_bytes() == before
+    assert restore(closed, source.rename(tmp_path / "renamed.sqlite3"))
+    assert await ids(closed) == [GAME]
+
+
+async def test_journal_of_an_interrupted_backup_does_not_stay(closed: Path, saved: Path) -> None:
+    for suffix in ("", "-journal"):
+        saved.with_name(f"{saved.name}.unfinished{suffix}").write_bytes(b"left over")
+    backup(closed, saved)
+    assert list(saved.parent.glob("saved*")) == [saved]
+
+
 async def test_a_restore_is_refused_while_the_bot_runs(
     store: Store, folder: Path, saved: Path, running: GameRow
 ) -> None:

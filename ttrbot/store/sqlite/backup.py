@@ -58,8 +58,15 @@ def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) ->
 
 
 def _put(source: Path, database: Path, now: float) -> Path | None:
-    """Put a backup in the place of a database that nobody uses; return where the old one was kept. Raises OSError."""
+    """Put a backup in the place of a database that nobody uses; return where the old one was kept.
+
+    Raises StoreError, OSError.
+    """
     restored = database.with_name(f"{DATABASE_NAME}.restored")
+    if any(path.exists() and path.samefile(source) for path in (restored, _unfinished(restored))):
+        raise StoreError(
+            f"{source} would be overwritten, because a restore writes a file of this name: rename it first"
+        )
     try:
         _discard(restored)
         _copy(source, restored)
@@ -74,6 +81,11 @@ def _put(source: Path, database: Path, now: float) -> Path | None:
     return kept
 
 
+def _unfinished(target: Path) -> Path:
+    """Return where a copy is written before it has its own name."""
+    return target.with_name(f"{target.name}.unfinished")
+
+
 def copy_database(connection: sqlite3.Connection, target: Path) -> None:
     """Write what `connection` sees to a new file; no other user may read it. Raises sqlite3.Error, OSError."""
     os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
@@ -83,8 +95,8 @@ def copy_database(connection: sqlite3.Connection, target: Path) -> None:
 
 def _copy(source: Path, target: Path) -> None:
     """Check `source` and copy it to `target` whole or not at all. Raises StoreError, OSError."""
-    unfinished = target.with_name(f"{target.name}.unfinished")
-    unfinished.unlink(missing_ok=True)
+    unfinished = _unfinished(target)
+    _discard(unfinished)
     try:
         connection = connect(source)
         try:
@@ -98,7 +110,7 @@ def _copy(source: Path, target: Path) -> None:
     except sqlite3.Error as error:
         raise translate(error, str(source)) from error
     finally:
-        unfinished.unlink(missing_ok=True)
+        _discard(unfinished)
 
 
 def _discard(database: Path) -> None:
