@@ -83,6 +83,16 @@ async def test_command_tells_what_it_saved_and_removed(data, tmp_path, capsys):
     assert f"saved to {new}" in said
 
 
+def test_address_in_place_of_the_folder_refused(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit):
+        main(["backup", "--keep", "3", "s3://user:hush@bucket/folder"])
+    said = capsys.readouterr().err
+    assert "argument FILE: this must be a path on this machine" in said
+    assert "hush" not in said
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("number", ["0", "-1", "x", "99999"])
 def test_impossible_numbers_refused(number, tmp_path, capsys):
     with pytest.raises(SystemExit):

@@ -44,3 +44,39 @@ def test_argument_refused(arguments, capsys):
     assert ended.value.code == 2
     assert "valid" in said
     assert all(line.isprintable() for line in said.splitlines())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("move", "data", "Postgresql://bot:hush@db.example/games"),
+        ("move", "mysql://bot:hush@db.example/games", "data"),
+        ("move", "data", "postgressql://bot:hush@db.example/games"),
+    ],
+)
+def test_move_refuses_addresses_of_other_databases(arguments, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    said = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert "a PostgreSQL database that begins with postgresql:// or postgres://" in said
+    assert "hush" not in said
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "command", ["backup new.sqlite3", "restore old.sqlite3", "migrate", "export game", "health", "play --no-open"]
+)
+def test_address_refused_as_data_folder(command, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        main([*command.split(), "--data", "postgresql://bot:hush@db.example/games"])
+    assert ended.value.code == 2
+    monkeypatch.setenv("TTR_DATA", "mysql://bot:hush@db.example/games")
+    assert main(command.split()) == (2 if command.startswith("play") else 1)
+    said = capsys.readouterr().err
+    for place in ("argument --data", "TTR_DATA"):
+        assert f"{place}: this must be a path on this machine, without ://" in said
+    assert "hush" not in said
+    assert not list(tmp_path.iterdir())

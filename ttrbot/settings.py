@@ -99,9 +99,21 @@ class Settings:
         return self.store or self.data
 
 
+def local_path(text: str) -> Path:
+    """Return the path that a text names. Raise ValueError if it is an address, such as `mysql://…`."""
+    if "://" in text:  # the address may have a password: it isn't shown
+        raise ValueError(
+            "this must be a path on this machine, without ://; a PostgreSQL database's address belongs in TTR_STORE"
+        )
+    return Path(text)
+
+
 def data_folder_of(environment: Mapping[str, str]) -> Path:
-    """Return the folder that `TTR_DATA` names, or `data` if it isn't set."""
-    return Path(environment.get("TTR_DATA") or "data")
+    """Return the folder that `TTR_DATA` names, or `data` if it isn't set. Raise SettingsError if it is an address."""
+    try:
+        return local_path(environment.get("TTR_DATA") or "data")
+    except ValueError as fault:
+        raise SettingsError([f"TTR_DATA: {fault}"]) from None
 
 
 def load_settings(environment: Mapping[str, str]) -> Settings:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ttrbot.cli.folder import add_folder_option, data_folder
+from ttrbot.cli.folder import add_folder_option, data_folder, path
 from ttrbot.cli.numbers import whole
 from ttrbot.reading import reason_of
 from ttrbot.settings import SettingsError
@@ -24,7 +24,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     saving.set_defaults(run=run)
     bringing_back = subparsers.add_parser("restore", help="put a backup in the database's place; the bot must not run")
     bringing_back.set_defaults(run=run_restore)
-    saving.add_argument("file", type=Path, metavar="FILE", help="a new file; with --keep the folder of the copies")
+    saving.add_argument("file", type=path, metavar="FILE", help="a new file; with --keep the folder of the copies")
     saving.add_argument(
         "--keep", type=whole(1, MOST_KEPT), metavar="N", help="add a copy to a folder, and remove all but the newest N"
     )
@@ -64,11 +64,11 @@ def rotate(data: Path, folder: Path, keep: int, now: datetime) -> tuple[Path, Se
     file = folder / now.strftime(NAME)
     backup(data, file)
     old = sorted(folder.glob(ROTATED))[:-keep]
-    for path in old:
+    for copy in old:
         try:
-            path.unlink()
+            copy.unlink()
         except OSError as error:
-            raise StoreError(f"saved to {file}, but {path} can't be removed: {reason_of(error)}") from error
+            raise StoreError(f"saved to {file}, but {copy} can't be removed: {reason_of(error)}") from error
     return file, old
 
 

@@ -1,15 +1,23 @@
-"""The store of a command."""
+"""The store of a command, and its other paths."""
 
 import argparse
 import os
 from pathlib import Path
 
-from ttrbot.settings import SettingsError, load_settings
+from ttrbot.settings import SettingsError, load_settings, local_path
+
+
+def path(text: str) -> Path:
+    """Return the path that an argument names. Raise ArgumentTypeError if it is an address."""
+    try:
+        return local_path(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from None
 
 
 def add_folder_option(parser: argparse.ArgumentParser) -> None:
     """Add the option for a data folder to a command."""
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="the data folder; else the store of the settings")
+    parser.add_argument("--data", type=path, metavar="FOLDER", help="the data folder; else the store of the settings")
 
 
 def store_place(args: argparse.Namespace) -> Path | str:

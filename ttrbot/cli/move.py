@@ -28,8 +28,15 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def place(text: str) -> Path | str:
-    """Return the address or the folder that a text names."""
-    return text if text.startswith(STORE_SCHEMES) else Path(text)
+    """Return the address or the folder that a text names. Raise ArgumentTypeError if it is any other address."""
+    if text.startswith(STORE_SCHEMES):
+        return text
+    if "://" in text:  # the address may have a password: it isn't shown
+        raise argparse.ArgumentTypeError(
+            "this must be a folder, or the address of a PostgreSQL database that begins with "
+            + " or ".join(STORE_SCHEMES)
+        )
+    return Path(text)
 
 
 def run(args: argparse.Namespace) -> int:

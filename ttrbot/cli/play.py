@@ -14,9 +14,10 @@ from pathlib import Path
 import ttrbot
 from localcord.persist import UnreadableWorldError
 from localcord.playground.stage import Stage
+from ttrbot.cli.folder import path
 from ttrbot.cli.numbers import whole
 from ttrbot.reading import reason_of
-from ttrbot.settings import data_folder_of
+from ttrbot.settings import SettingsError, data_folder_of
 from ttrbot.store import StoreError
 from ttrbot.store.sqlite.folder import PLAY_LOCK_NAME, lock_folder
 
@@ -40,7 +41,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument("--port", type=whole(1, 65535), help=f"the page's port; else {PORT}, or the next free one")
     parser.add_argument("--no-open", action="store_true", help="don't open the browser")
     parser.add_argument(
-        "--data", type=Path, help=f"the folder for games and messages; else {FOLDER} in $TTR_DATA, or data/{FOLDER}"
+        "--data", type=path, help=f"the folder for games and messages; else {FOLDER} in $TTR_DATA, or data/{FOLDER}"
     )
     parser.add_argument(
         "--store", metavar="ADDRESS", help="keep the games in this PostgreSQL database, an empty one, not in the folder"
@@ -51,7 +52,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def run(args: argparse.Namespace) -> int:
     """Run until told to stop. Return 0 then, 1 if the command can't go on, 2 if it can't start."""
-    data = args.data or data_folder_of(os.environ) / FOLDER
+    try:
+        data = args.data or data_folder_of(os.environ) / FOLDER
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return UNUSABLE
     bot = args.bot or Path(ttrbot.__file__).parent.parent / "bot.py"
     if not bot.is_file():
         print(f"{bot} is not there: run this from the project's folder, or name the bot with --bot", file=sys.stderr)
