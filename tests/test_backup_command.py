@@ -1,5 +1,6 @@
 """`ttrbot backup --keep`: copies in a folder, of which only the newest are kept."""
 
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -28,7 +29,7 @@ async def test_newest_copies_are_kept(data, tmp_path):
     for number in range(4):
         async with await Store.open(data) as store:  # as the bot does all the time
             await store.meta.set("number", str(number))
-            file, removed = rotate(data, copies, 2, NOON + timedelta(hours=number))
+            file, removed, *_ = rotate(data, copies, 2, NOON + timedelta(hours=number))
         assert removed == made[-2:-1], "the oldest, once there are more than two"
         made.append(file)
 
@@ -49,9 +50,46 @@ async def test_other_files_are_left_alone(data, tmp_path):
     assert {other.exists() for other in others} == {True}
 
 
+@pytest.mark.parametrize("keep", [1, 2])
+async def test_backups_from_the_future_are_not_counted_or_removed(data, tmp_path, keep):
+    future = tmp_path / "ttrbot-20990101T000000Z.sqlite3"
+    future.touch()
+    made = [rotate(data, tmp_path, keep, NOON + timedelta(hours=hours)) for hours in range(3)]
+    assert [done.future for done in made] == [[future]] * 3
+    assert sorted(tmp_path.glob("ttrbot-*")) == [*(done.file for done in made[-keep:]), future]
+
+
+async def test_command_warns_about_backups_from_the_future(data, tmp_path, capsys):
+    future = tmp_path / "ttrbot-20990101T000000Z.sqlite3"
+    future.touch()
+    assert main(["backup", "--keep", "1", str(tmp_path), "--data", str(data)]) == 0
+    said = capsys.readouterr()
+    (new,) = set(tmp_path.glob("ttrbot-*")) - {future}
+    assert f"saved to {new}" in said.out
+    assert "removed" not in said.out
+    assert said.err.startswith(f"warning: {future} has a time in the future")
+
+
+async def test_what_interrupted_backups_left_is_removed_after_a_day(data, tmp_path, capsys):
+    names = [
+        "ttrbot-20260301T120000Z.sqlite3.unfinished",
+        "ttrbot-20260301T120000Z.sqlite3.unfinished-journal",
+        "ttrbot-20260328T110000Z.sqlite3.unfinished",  # it may be being written
+        "notes.unfinished",
+    ]
+    for name, days in zip(names, (27, 27, 0.9, 27), strict=True):
+        (tmp_path / name).touch()
+        written = (datetime.now(UTC) - timedelta(days=days)).timestamp()
+        os.utime(tmp_path / name, (written, written))
+    assert main(["backup", "--keep", "3", str(tmp_path), "--data", str(data)]) == 0
+    assert [name for name in names if (tmp_path / name).exists()] == names[2:]
+    said = capsys.readouterr().out.splitlines()
+    assert said[:-1] == [f"removed {tmp_path / name}, which an interrupted backup had left" for name in names[:2]]
+
+
 async def test_failed_copy_removes_nothing(data, tmp_path):
     copies = tmp_path / "copies"
-    first, _ = rotate(data, copies, 1, NOON)
+    first = rotate(data, copies, 1, NOON).file
     database = data / DATABASE_NAME
     database.write_bytes(database.read_bytes()[:5000])
     with pytest.raises(StoreError):
@@ -60,7 +98,7 @@ async def test_failed_copy_removes_nothing(data, tmp_path):
 
 
 async def test_second_copy_of_the_same_second_refused(data, tmp_path):
-    first, _ = rotate(data, tmp_path, 1, NOON)
+    first = rotate(data, tmp_path, 1, NOON).file
     with pytest.raises(StoreError, match="exists already"):
         rotate(data, tmp_path, 1, NOON)
     assert first.exists()

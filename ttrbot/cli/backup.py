@@ -3,8 +3,9 @@
 import argparse
 import sys
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 from ttrbot.cli.folder import add_folder_option, data_folder, path
 from ttrbot.cli.numbers import whole
@@ -15,7 +16,24 @@ from ttrbot.store import StoreError, backup, restore
 NAME = "ttrbot-%Y%m%dT%H%M%SZ.sqlite3"
 """The names of rotated backups: their times in UTC, so that the oldest comes first in alphabetical order."""
 ROTATED = f"ttrbot-{'[0-9]' * 8}T{'[0-9]' * 6}Z.sqlite3"
+UNFINISHED = (f"{ROTATED}.unfinished", f"{ROTATED}.unfinished-journal")
+"""The names of copies that are being written, or whose writing was interrupted."""
+ABANDONED_AFTER = timedelta(days=1)
+"""If nothing was written to an unfinished copy for so long, nobody is writing it any more."""
 MOST_KEPT = 10_000
+
+
+class Rotated(NamedTuple):
+    """What a rotation has done."""
+
+    file: Path
+    """The new backup."""
+    removed: Sequence[Path]
+    """The oldest backups."""
+    abandoned: Sequence[Path]
+    """Unfinished copies of interrupted runs, which were removed, too."""
+    future: Sequence[Path]
+    """Backups whose names are later than that of the new one; they were neither counted nor removed."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -36,26 +54,36 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def run(args: argparse.Namespace) -> int:
     """Make a backup. Return 0 if it is complete."""
     file: Path = args.file
-    removed: Sequence[Path] = ()
+    done: Rotated | None = None
     try:
         folder = data_folder(args, "back it up with pg_dump (docs/running.md, PostgreSQL)")
         if args.keep is None:
             backup(folder, file)
         else:
-            file, removed = rotate(folder, file, args.keep, datetime.now(UTC))
+            done = rotate(folder, file, args.keep, datetime.now(UTC))
     except (SettingsError, StoreError) as error:
         return _fail(error)
-    for old in removed:
-        print(f"removed {old}")
+    if done:
+        file = done.file
+        for old in done.removed:
+            print(f"removed {old}")
+        for old in done.abandoned:
+            print(f"removed {old}, which an interrupted backup had left")
+        for later in done.future:
+            print(
+                f"warning: {later} has a time in the future in its name, so it doesn't count as one of the {args.keep}"
+                " and is not removed: check this machine's clock, or rename or delete the file",
+                file=sys.stderr,
+            )
     print(f"saved to {file}; it holds hands and decks of running games: keep it to yourself")
     return 0
 
 
-def rotate(data: Path, folder: Path, keep: int, now: datetime) -> tuple[Path, Sequence[Path]]:
-    """Add a backup to a folder, then remove all but the newest `keep`; return the new one and those removed.
+def rotate(data: Path, folder: Path, keep: int, now: datetime) -> Rotated:
+    """Add a backup to a folder, then remove all but the newest `keep`, and what interrupted runs have left.
 
-    Files that don't have the name of such a backup are left alone. Raises StoreError; then nothing was removed, unless
-    it says so.
+    Files with other names, or with names from the future, are left alone. Raises StoreError; then nothing was
+    removed, unless it says so.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -63,13 +91,23 @@ def rotate(data: Path, folder: Path, keep: int, now: datetime) -> tuple[Path, Se
         raise StoreError(f"{folder} can't be a folder for backups: {reason_of(error)}") from error
     file = folder / now.strftime(NAME)
     backup(data, file)
-    old = sorted(folder.glob(ROTATED))[:-keep]
-    for copy in old:
+    found = sorted(folder.glob(ROTATED))
+    removed = [copy for copy in found if copy.name <= file.name][:-keep]
+    future = [copy for copy in found if copy.name > file.name]
+    abandoned = sorted(left for name in UNFINISHED for left in folder.glob(name) if _is_abandoned(left, now))
+    for old in (*removed, *abandoned):
         try:
-            copy.unlink()
+            old.unlink()
         except OSError as error:
-            raise StoreError(f"saved to {file}, but {copy} can't be removed: {reason_of(error)}") from error
-    return file, old
+            raise StoreError(f"saved to {file}, but {old} can't be removed: {reason_of(error)}") from error
+    return Rotated(file, removed, abandoned, future)
+
+
+def _is_abandoned(unfinished: Path, now: datetime) -> bool:
+    try:
+        return unfinished.stat().st_mtime < (now - ABANDONED_AFTER).timestamp()
+    except FileNotFoundError:  # it was finished meanwhile
+        return False
 
 
 def run_restore(args: argparse.Namespace) -> int:
