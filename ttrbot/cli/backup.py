@@ -71,8 +71,8 @@ def run(args: argparse.Namespace) -> int:
             print(f"removed {old}, which an interrupted backup had left")
         for later in done.future:
             print(
-                f"warning: {later} has a time in the future in its name, so it doesn't count as one of the {args.keep}"
-                " and is not removed: check this machine's clock, or rename or delete the file",
+                f"warning: {later} has a time in the future in its name, so it isn't counted and isn't removed:"
+                " check this machine's clock, or rename or delete the file",
                 file=sys.stderr,
             )
     print(f"saved to {file}; it holds hands and decks of running games: keep it to yourself")
