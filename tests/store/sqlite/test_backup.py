@@ -185,10 +185,10 @@ async def test_interrupted_restore_does_not_affect_later_ones(closed: Path, save
 
 @pytest.mark.parametrize("suffix", [".restored", ".restored.unfinished"])
 async def test_backup_with_the_name_of_a_file_that_a_restore_writes_refused(
-    closed: Path, tmp_path: Path, suffix: str
+    closed: Path, saved: Path, tmp_path: Path, suffix: str
 ) -> None:
-    source = closed / f"{DATABASE_NAME}{suffix}"
-    backup(closed, source)
+    backup(closed, saved)
+    source = saved.rename(closed / f"{DATABASE_NAME}{suffix}")
     link = tmp_path / "link.sqlite3"
     link.symlink_to(source)
     before = source.read_bytes()
@@ -198,6 +198,14 @@ async def test_backup_with_the_name_of_a_file_that_a_restore_writes_refused(
         assert source.read_bytes() == before
     assert restore(closed, source.rename(tmp_path / "renamed.sqlite3"))
     assert await ids(closed) == [GAME]
+
+
+@pytest.mark.parametrize("suffix", ["-wal", "-journal", ".restored"])
+async def test_backup_with_a_name_of_the_bots_own_files_refused(closed: Path, suffix: str) -> None:
+    with pytest.raises(StoreError, match="choose another name"):
+        backup(closed, closed / f"{DATABASE_NAME}{suffix}")
+    assert not (closed / f"{DATABASE_NAME}{suffix}").exists()
+    backup(closed, closed / "saved.sqlite3")
 
 
 async def test_journal_of_an_interrupted_backup_does_not_stay(closed: Path, saved: Path) -> None:

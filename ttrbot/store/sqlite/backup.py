@@ -30,6 +30,8 @@ def backup(folder: Path, target: Path) -> None:
     try:
         if target.exists():
             raise StoreError(f"{target} exists already: name a file that doesn't")
+        if target.name.startswith(DATABASE_NAME) and target.parent.exists() and target.parent.samefile(folder):
+            raise StoreError(f"{target} has a name that the bot uses for its own files: choose another name")
         _copy(source, target)
     except OSError as error:
         reason = f"{target} can't be written: {reason_of(error)}"
