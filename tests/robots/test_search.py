@@ -6,6 +6,7 @@ import pytest
 
 from ttrbot.content import load_map
 from ttrbot.content.folders import map_ids
+from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import check, new_game, play, seat_view
 from ttrbot.engine.questions import AskTurn
@@ -17,6 +18,7 @@ from ttrbot.robots.campaign import Scales
 from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.planner_turn import PlannerTurn
 from ttrbot.robots.search import ExpertRobot
+from ttrbot.robots.search.choices import turn_choices
 from ttrbot.robots.search.effort import Effort
 from ttrbot.robots.search.halving import Weighed, halve
 from ttrbot.robots.search.suspects import Suspects
@@ -47,6 +49,24 @@ def test_whole_games_are_played(map_id):
     seats = min(gamemap.seats)
     players: list[Robot] = [ExpertRobot(effort=still(20)), *(GreedyRobot() for _ in range(seats - 1))]
     assert play_game(gamemap, players, 1).game.is_over
+
+
+def test_claims_with_any_substitutes_are_tried():
+    gamemap = load_map("nordic-countries")
+    expert, tried, others = ExpertRobot(), 0, 0
+    for number in range(1, 4):
+        for _, view in turns_of("nordic-countries", 2, number):
+            effort = still(60)(1.0)
+            worlds = expert._worlds(view, gamemap, effort)
+            claims = [
+                choice
+                for choice in turn_choices(PlannerTurn(view, gamemap, Scales()))
+                if isinstance(choice, ClaimRoute)
+            ]
+            assert all(worlds.can_try(claim) for claim in claims)
+            tried += len(claims)
+            others += sum(claim not in worlds._moves for claim in claims)
+    assert tried > others > 0
 
 
 @pytest.mark.parametrize("map_id", map_ids())

@@ -20,7 +20,7 @@ PLANNED = 6.0
 BLOCKING = 6.0
 """The points by which a route ranks higher that another side surely needs."""
 FEW_ROUTES = 2
-"""With more routes still to claim for its tickets it doesn't try to draw others."""
+"""With more routes than this still to claim for its tickets, it doesn't try to draw more tickets."""
 TURNS_FOR_TICKETS = 3.0
 """With fewer turns left it doesn't try to draw tickets."""
 

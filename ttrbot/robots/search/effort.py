@@ -9,7 +9,7 @@ from ttrbot.engine.build import is_compiled
 TURNS_A_SECOND = {False: 20_000, True: 60_000}
 """The turns that playouts take in a second of CPU time, about: in plain Python, and with the engine compiled."""
 LONGEST = 2.0
-"""The share of its time after which a search ends although its work isn't done, as the machine is slow."""
+"""How many times its time a search may take at most on a slow machine, even if its work isn't done by then."""
 
 
 def cpu_seconds() -> float:

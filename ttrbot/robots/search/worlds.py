@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 
-from ttrbot.engine.actions import Action, KeepTickets
+from ttrbot.engine.actions import Action, ClaimRoute, KeepTickets
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import SeatView
 from ttrbot.engine.simulate import Guess, Pursuit, QuickGame, position
@@ -46,7 +46,9 @@ class Worlds:
             game.tickets[self.view.seat] = [game.board.ticket_index[ticket] for ticket in action.tickets]
             plans.forget(self.view.seat)
         else:
-            game.play(self._moves[action])
+            move = self._move(action)
+            assert move is not None, "only moves that can be tried are tried"
+            game.play(move)
         result = game.playout(Random(world.seed), plans.move)  # noqa: S311 - a trial, not the game's chance
         self.effort.spent += 1 + game.turn - world.game.turn
         side = self.view.side
@@ -55,8 +57,8 @@ class Worlds:
         return lead + WINNING * won
 
     def can_try(self, action: Action) -> bool:
-        """Return whether the quick game has this move. It may lack a way to pay that the planner has thought of."""
-        return self.is_opening or action in self._moves
+        """Return whether the quick game has this move, or one much like it."""
+        return self.is_opening or self._move(action) is not None
 
     def pursued(self) -> Action:
         """Return the move of the playouts' own policy."""
@@ -70,6 +72,23 @@ class Worlds:
             plans.plan_all(game)
             self._found.append(World(game, plans, self.chance.getrandbits(64)))
         return self._found[number]
+
+    def _move(self, action: Action) -> int | None:
+        """Return the quick game's move for an action.
+
+        It lists one set of substitutes for each way to pay (N8, N9). A claim with others is tried with the set that has
+        the most cards in common with them.
+        """
+        if action in self._moves or not isinstance(action, ClaimRoute):
+            return self._moves.get(action)
+        alike = [
+            (sum(map(min, other.pay.cards, action.pay.cards)), move)
+            for other, move in self._moves.items()
+            if isinstance(other, ClaimRoute)
+            and (other.route, other.pay.size, other.pay.wave_cards, other.pay_rack)
+            == (action.route, action.pay.size, action.pay.wave_cards, action.pay_rack)
+        ]
+        return max(alike)[1] if alike else None
 
     @cached_property
     def _moves(self) -> dict[Action, int]:
