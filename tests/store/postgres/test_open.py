@@ -48,6 +48,12 @@ async def test_looking_beside_the_bot_changes_nothing(address: str) -> None:
         ("postgresql://bot:hush@[", StoreError, "TTR_STORE isn't the address of a database"),
         ("postgresql://bot:hush%zz@db.example/games", StoreError, "TTR_STORE isn't the address of a database"),
         ("postgresql://bot:hush@/games?no=1", StoreError, "TTR_STORE isn't the address of a database"),
+        ("postgresql://bot:my@hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
+        ("postgresql://bot:my@hush/pass@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
+        ("postgresql://bot:my/hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
+        ("postgresql://bot:5432/hush/games", StoreError, "%40 for an @ and %2F for a /"),
+        ("postgresql://bot:my@word:hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
+        ("postgresql://bot:hush/games", StoreError, "%40 for an @ and %2F for a /"),
         ("postgresql://bot:hush@127.0.0.1:1/games", StoreUnavailable, "the database games at 127.0.0.1: .* refused"),
         (
             "postgresql://bot:hush@/games?host=/nowhere",
@@ -60,6 +66,19 @@ async def test_address_refused_without_its_password(address: str, error: type[St
     with pytest.raises(error, match=reason) as refused:
         await Store.open(address)
     assert "hush" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        ("postgresql://bot%40server:my%40pa%2Fss@db.example:5432/games", "the database games at db.example"),
+        ("postgresql://bot:hush@a.example:5432,b.example:5433/games", "the database games at a.example,b.example"),
+        ("postgresql://bot@/games?host=/run/postgresql", "the database games at /run/postgresql"),
+        ("postgresql://bot%40server@", "the database bot@server at this machine"),
+    ],
+)
+def test_place_named_without_the_password(address: str, place: str) -> None:
+    assert connection.place_of(address) == place
 
 
 async def test_login_refused_without_its_password(postgres: PrivatePostgres) -> None:
