@@ -224,6 +224,9 @@ def test_token_and_token_file_together_refused(tmp_path, token_file):
         (b"two words", "no spaces"),
         (b"x" * 5000, "too large"),
         (b"\xff", "isn't text"),
+        (b"words\0", "only ASCII letters, digits and signs"),
+        (b"words\x7f", "only ASCII letters, digits and signs"),
+        ("words\N{ZERO WIDTH SPACE}".encode(), "only ASCII letters, digits and signs"),
     ],
 )
 def test_unusable_token_file_named_without_its_content(tmp_path, content, fault):

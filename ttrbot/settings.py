@@ -202,6 +202,10 @@ def _check_token(value: str) -> str:
     token = value.removeprefix("Bot ")
     if any(character.isspace() for character in token):
         raise ValueError("a bot token has no spaces or line breaks; copy it anew from the Discord developer portal")
+    if not (token.isascii() and token.isprintable()):  # in a header, aiohttp refuses some of these characters
+        raise ValueError(
+            "a bot token has only ASCII letters, digits and signs; copy it anew from the Discord developer portal"
+        )
     return token
 
 
