@@ -32,13 +32,16 @@ class Disk:
     def __init__(self, total: int) -> None:
         self.total, self.meta = total, Meta()
         self.told: list[int] = []
+        self.is_closed = False
         self.restart()
 
     def restart(self) -> None:
         self.watch = DiskWatch(lambda: Usage(self.total, self.free), self.meta, self.tell)
 
-    async def tell(self, megabytes: int) -> None:
-        self.told.append(megabytes)
+    async def tell(self, megabytes: int) -> bool:
+        if not self.is_closed:
+            self.told.append(megabytes)
+        return not self.is_closed
 
     async def look(self, *free: int) -> list[int]:
         """Look at the disk with each of these free bytes. Return what the owner was told."""
@@ -55,6 +58,15 @@ async def test_owner_told_at_each_threshold_once(total, first):
     assert await disk.look(first - 1, first - 2, first // 2) == [(first - 1) // MB]
     assert await disk.look(first // 10 - 1, 0) == [(first // 10 - 1) // MB]
     assert REGISTRY.get_sample_value("ttr_disk_free_bytes") == 0
+
+
+async def test_owner_told_later_if_the_message_was_refused():
+    disk = Disk(500 * GB)
+    disk.is_closed = True
+    assert await disk.look(MOST - 1, MOST - 2) == []
+    assert not disk.meta.kept
+    disk.is_closed = False
+    assert await disk.look(MOST - 3, MOST - 4) == [(MOST - 3) // MB]
 
 
 async def test_restart_tells_nothing_again():

@@ -122,8 +122,8 @@ class TtrClient(discord.AutoShardedClient):
             self._syncing.cancel()
         await super().close()
 
-    async def _complain_of_commands(self) -> None:
-        await tell_owner(self, self.services.languages, "owner-commands-refused")
+    async def _complain_of_commands(self) -> bool:
+        return await tell_owner(self, self.services.languages, "owner-commands-refused")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait as discord.py does, five seconds between two shards, and stop before a day's connections are used up."""

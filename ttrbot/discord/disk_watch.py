@@ -34,8 +34,8 @@ class Usage(NamedTuple):
 class DiskWatch:
     """Tells the owner twice while a disk fills: at the first threshold, and at a tenth of it."""
 
-    def __init__(self, usage: Callable[[], Usage], meta: MetaStore, tell: Callable[[int], Awaitable[None]]) -> None:
-        """`tell` tells the owner how many megabytes are free. Raises StoreError."""
+    def __init__(self, usage: Callable[[], Usage], meta: MetaStore, tell: Callable[[int], Awaitable[bool]]) -> None:
+        """`tell` tells the owner how many megabytes are free, and returns whether it could. Raises StoreError."""
         self._usage = usage
         self._meta = meta
         self._tell = tell
@@ -70,8 +70,8 @@ class DiskWatch:
         below = sum(usage.free < threshold for threshold in thresholds)
         if below > self._told:
             log.warning("disk_low", free_bytes=usage.free, total_bytes=usage.total)
-            await self._tell(usage.free // 1_000_000)
-            await self._note(below)
+            if await self._tell(usage.free // 1_000_000):  # otherwise it is tried again at the next look
+                await self._note(below)
         elif (still := sum(usage.free < threshold * RECOVERED for threshold in thresholds)) < self._told:
             await self._note(still)
 

@@ -166,8 +166,8 @@ async def watch_disk(client: TtrClient, folder: Path) -> None:
         found = shutil.disk_usage(folder)
         return Usage(found.total, found.free)
 
-    async def tell(megabytes: int) -> None:
-        await tell_owner(client, client.services.languages, "owner-disk-low", megabytes=megabytes)
+    async def tell(megabytes: int) -> bool:
+        return await tell_owner(client, client.services.languages, "owner-disk-low", megabytes=megabytes)
 
     await client.connected.wait()
     await DiskWatch(usage, client.meta, tell).run()

@@ -85,7 +85,7 @@ class CommandSync:
         tree: "app_commands.CommandTree[Any]",
         meta: MetaStore,
         mentions: CommandMentions,
-        tell_owner: Callable[[], Awaitable[None]],
+        tell_owner: Callable[[], Awaitable[bool]],
     ) -> None:
         self._tree = tree
         self._meta = meta
@@ -105,7 +105,7 @@ class CommandSync:
             self._tried.set()
             wait = pause(failures, FIRST_PAUSE, LONGEST_PAUSE)
             log.warning("commands not synced, those that Discord knows go on working", again_in=wait)
-            if failures == PATIENT_FOR:
+            if failures >= PATIENT_FOR:
                 await self._complain()
             await asyncio.sleep(wait)
         self._tried.set()
@@ -128,11 +128,10 @@ class CommandSync:
         return True
 
     async def _complain(self) -> None:
-        """Tell the owner, once for these commands."""
+        """Tell the owner, unless they were told of these commands."""
         try:
             digest = await digest_of(self._tree)
-            if await self._meta.get(REFUSED_KEY) != digest:
-                await self._tell_owner()
+            if await self._meta.get(REFUSED_KEY) != digest and await self._tell_owner():
                 await self._meta.set(REFUSED_KEY, digest)
         except StoreError as error:
             log.warning("owner_not_told", about="commands", reason=str(error))

@@ -19,14 +19,17 @@ def owner_of(client: discord.Client) -> int | None:
     return application.team.owner_id if application.team is not None else application.owner.id
 
 
-async def tell_owner(client: discord.Client, languages: Languages, key: str, **args: int) -> None:
-    """Send the owner a text of the catalog, or log that it couldn't be sent. Raises StoreError."""
+async def tell_owner(client: discord.Client, languages: Languages, key: str, **args: int) -> bool:
+    """Send the owner a text of the catalog. Return whether it was sent; if not, log why. Raises StoreError."""
     owner = owner_of(client)
     if owner is None:
-        return
+        log.warning("owner_not_told", about=key, reason="the application has no owner")
+        return False
     words = texts(await languages.of_person(owner) or DEFAULT_LOCALE)
     try:
         channel = await client.create_dm(discord.Object(owner))
         await channel.send(words.t(key, **args))
     except UNAVAILABLE as error:
         log.warning("owner_not_told", about=key, reason=reason(meaning(error) or error))
+        return False
+    return True
