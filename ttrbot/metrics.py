@@ -96,6 +96,7 @@ class _Server(ThreadingMixIn, WSGIServer):
     """A server with few connections at a time, none of which lasts long."""
 
     daemon_threads = True
+    request_queue_size = 128  # with the usual 5, a scrape among other connections waits a second to be taken
 
     def __init__(self, host: str, port: int) -> None:
         self.address_family = AF_INET6 if ":" in host else AF_INET
@@ -116,7 +117,7 @@ class _Server(ThreadingMixIn, WSGIServer):
     def service_actions(self) -> None:
         """End the connections whose time is up; called at least twice a second."""
         for request, at in list(self._closing.items()):
-            if monotonic() > at:
+            if monotonic() > at and self._closing.pop(request, None) is not None:
                 with suppress(OSError):  # it has ended by itself
                     request.shutdown(SHUT_RDWR)
                     log.info("metrics_connection_closed", reason=f"it lasted more than {SECONDS_TO_ASK} s")
