@@ -53,11 +53,10 @@ def test_whole_games_are_played(map_id):
 
 def test_claims_with_any_substitutes_are_tried():
     gamemap = load_map("nordic-countries")
-    expert, tried, others = ExpertRobot(), 0, 0
+    expert, tried, others = ExpertRobot(effort=still(60)), 0, 0
     for number in range(1, 4):
         for _, view in turns_of("nordic-countries", 2, number):
-            effort = still(60)(1.0)
-            worlds = expert._worlds(view, gamemap, effort)
+            worlds = expert._worlds(view, gamemap)
             claims = [
                 choice
                 for choice in turn_choices(PlannerTurn(view, gamemap, Scales()))

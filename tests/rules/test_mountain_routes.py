@@ -26,7 +26,7 @@ from ttrbot.render.layout import BoardLayout
 from ttrbot.render.theme import THEMES
 from ttrbot.render.tracks import free_spaces
 from ttrbot.render.ways import Curve, Slot
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import ROBOTS, robot
 from ttrbot.text import LOCALES, refusal_text, rules_pages, texts
 from ttrbot.text.names import GameWords, Player
 from ttrbot.text.progress import progress_text
@@ -131,7 +131,7 @@ def test_computer_players_play_whole_games_with_mountains(kind):
     def watch(game, _events):
         assert check_invariants(game) == []
 
-    played = play_game(with_mountains(toy, crosses), [ROBOTS[kind]() for _ in range(seats)], 1, watch=watch)
+    played = play_game(with_mountains(toy, crosses), [robot(kind, think=0.01) for _ in range(seats)], 1, watch=watch)
     assert played.result is not None
 
 

@@ -28,7 +28,7 @@ from ttrbot.orders.fields import kinds
 from ttrbot.orders.playing import next_step
 from ttrbot.orders.wishes import Order, OrderList, UseTurn
 from ttrbot.orders.wording import wish_text
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import ROBOTS, robot
 from ttrbot.text import LOCALES, event_line, rules_pages, texts
 from ttrbot.text.names import GameWords, Player
 from ttrbot.text.progress import progress_text
@@ -186,13 +186,13 @@ def test_station_is_on_the_board_and_announced():
     assert event_line(words(), StationBuilt(0, "cedar"), 0) == "You built a station in Cedar."
 
 
-@pytest.mark.parametrize("robot", ["greedy", "planner"])
-def test_computer_players_build_stations_when_it_pays(robot):
+@pytest.mark.parametrize("kind", ["greedy", "planner"])
+def test_computer_players_build_stations_when_it_pays(kind):
     view = seat_view(table(), 0)
     advice = advised(TOY, view)
     assert advice is not None
     assert (advice.action, advice.worth) == (BUILD, 2 * 5 - 4)
-    assert ROBOTS[robot]().choose(view, TOY, view.questions[0], Random(1)) == BUILD
+    assert ROBOTS[kind]().choose(view, TOY, view.questions[0], Random(1)) == BUILD
 
 
 def test_a_borrowed_route_counts_for_tickets_where_they_are_shown():
@@ -223,7 +223,7 @@ def test_computer_players_play_whole_games_with_stations(kind):
     def watch(game, _action):
         assert check_invariants(game) == []
 
-    played = play_game(toy, [ROBOTS[kind]() for _ in range(toy.seats[0])], 1, watch=watch)
+    played = play_game(toy, [robot(kind, think=0.01) for _ in range(toy.seats[0])], 1, watch=watch)
     assert played.result is not None
 
 

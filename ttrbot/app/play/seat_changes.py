@@ -10,13 +10,14 @@ from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.play.journal import Journal
 from ttrbot.engine.ids import Seat
+from ttrbot.robots import DEFAULT
 from ttrbot.store import AlreadySeated, NotSeated, SeatHolder, Status, WrongStatus
 
 log = structlog.get_logger(__name__)
 
 
 class SeatChanges:
-    """Changes who holds a seat. `robots` are the kinds of computer players, the best one last."""
+    """Changes who holds a seat."""
 
     def __init__(self, context: Context, *, journal: Journal) -> None:
         self._store = context.store
@@ -28,7 +29,7 @@ class SeatChanges:
     @property
     def stand_in(self) -> str:
         """Return the kind of computer player that stands in for people."""
-        return self._robots[-1]
+        return DEFAULT if DEFAULT in self._robots else self._robots[-1]
 
     @answers
     async def robot_takes(self, game_id: str, user_id: int) -> Table:

@@ -51,32 +51,40 @@ class ExpertRobot:
         The move to beat is that of the playouts' players, or the planner's at the opening and on maps with more special
         rules than they know.
         """
-        is_familiar = len(gamemap.rules) <= FAMILIAR
-        effort = self._effort(self._seconds)
-        turn = PlannerTurn(view, gamemap, self._planner.scales)
         match decision.ask:
-            case AskTurn(drawn=drawn):
-                worlds = self._worlds(view, gamemap, effort)
-                found = draw_choices(turn) if drawn else turn_choices(turn)
-                if is_familiar:
-                    found = [worlds.pursued(), *found]
-            case AskKeepTickets(keep=keep, share=share):
-                worlds = self._worlds(view, gamemap, effort)
-                first = worlds.pursued() if is_familiar else self._planned(view, gamemap, decision)
-                found = [first, *ticket_choices(view, gamemap, keep, share=share)]
-            case AskOpeningTickets(keep=keep, share=False) if not keeps_together(gamemap):
-                worlds = self._worlds(after_opening(view, gamemap), gamemap, effort, is_opening=True)
-                planned = self._planned(view, gamemap, decision)
-                found = [planned, *ticket_choices(view, gamemap, keep, share=False)]
+            case AskTurn() | AskKeepTickets():
+                worlds = self._worlds(view, gamemap)
+            case AskOpeningTickets(share=False) if not keeps_together(gamemap):
+                worlds = self._worlds(after_opening(view, gamemap), gamemap, is_opening=True)
             case _:
                 return []
+        if not worlds.are_known:
+            return []
+        found = self._choices(view, gamemap, decision, worlds)
         found = [choice for choice in dict.fromkeys(found) if worlds.can_try(choice)]
-        return halve(found, worlds.outcome, effort, CAUTION) if found else []
+        return halve(found, worlds.outcome, worlds.effort, CAUTION) if found else []
 
-    def _worlds(self, view: SeatView, gamemap: GameMap, effort: Effort, *, is_opening: bool = False) -> Worlds:
+    def _choices(self, view: SeatView, gamemap: GameMap, decision: Decision, worlds: Worlds) -> list[Action]:
+        """Return the moves to try, the one to beat first."""
+        is_familiar = len(gamemap.rules) <= FAMILIAR
+        match decision.ask:
+            case AskTurn(drawn=drawn):
+                turn = PlannerTurn(view, gamemap, self._planner.scales)
+                found = draw_choices(turn) if drawn else turn_choices(turn)
+                return [worlds.pursued(), *found] if is_familiar else found
+            case AskKeepTickets(keep=keep, share=share) if is_familiar:
+                return [worlds.pursued(), *ticket_choices(view, gamemap, keep, share=share)]
+            case AskKeepTickets(keep=keep, share=share) | AskOpeningTickets(keep=keep, share=share):
+                planned = self._planned(view, gamemap, decision)
+                return [planned, *ticket_choices(view, gamemap, keep, share=share)]
+        raise AssertionError("there are no worlds for other questions")
+
+    def _worlds(self, view: SeatView, gamemap: GameMap, *, is_opening: bool = False) -> Worlds:
         rivals = PlannerTurn(view, gamemap, self._planner.scales).rivals
         chance = Random(sha256(json.encode(view)).digest())  # noqa: S311 - moves, not keys
-        return Worlds(view, gamemap, Suspects(view, gamemap, rivals).guess, chance, effort, is_opening)
+        return Worlds(
+            view, gamemap, Suspects(view, gamemap, rivals).guess, chance, self._effort(self._seconds), is_opening
+        )
 
     def _planned(self, view: SeatView, gamemap: GameMap, decision: Decision) -> Action:
         return self._planner.explain(view, gamemap, decision)[0]

@@ -56,6 +56,15 @@ class Worlds:
         won = (side in result.winners) / len(result.winners)
         return lead + WINNING * won
 
+    @property
+    def are_known(self) -> bool:
+        """Whether the view tells the number of cards and tickets everywhere, as a guess needs."""
+        try:
+            self._world(0)
+        except ValueError:
+            return False
+        return True
+
     def can_try(self, action: Action) -> bool:
         """Return whether the quick game has this move, or one much like it."""
         return self.is_opening or self._move(action) is not None
