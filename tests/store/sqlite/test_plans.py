@@ -1,9 +1,10 @@
-"""Frequent queries use an index, so their time doesn't grow with the number of games."""
+"""Frequent queries use an index, so their time doesn't grow with the number of games, and are compiled once."""
 
 import sqlite3
+from dataclasses import replace
 
 from tests.store.samples import ANN, GAME, full_append
-from ttrbot.store import GameRow, NoticeKey, Status, Store, SurfaceKey, SurfaceKind
+from ttrbot.store import GameRow, NoticeKey, PostClaim, Status, Store, SurfaceKey, SurfaceKind
 
 GROWING = {
     "games",
@@ -81,3 +82,44 @@ async def test_no_query_scans_a_growing_table(store: Store, running: GameRow) ->
         ]
 
     assert await store._database._reading.run(scans) == []
+
+
+async def test_statements_of_a_turn_are_compiled_once(store: Store, running: GameRow) -> None:
+    compiled: list[str] = []
+
+    def count(action: int, table: str | None, *others: str | None) -> int:
+        if action in {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE}:
+            compiled.append(f"{action} {table} {others}")
+        return sqlite3.SQLITE_OK
+
+    async def turn(number: int) -> None:
+        """Record a move, post the table, edit the hands, and retire the old table."""
+        before = await store.games.get(GAME)
+        await store.games.append(replace(full_append(), expected=before.position, pings=(0, 1), turn=number))
+        for row in await store.outbox.of_game(GAME):
+            found = await store.outbox.get(row.key)
+            assert found is not None, "it was listed"
+            if found.message_id is None:
+                claim = PostClaim(f"epoch-{number}-{row.number}", float(number))
+                assert await store.outbox.claim(found.number, claim, carried=found.pings)
+                message = 1000 * number + row.number
+                assert await store.outbox.mark_posted(
+                    found, nonce=claim.nonce, position=found.wanted, channel_id=7, message_id=message
+                )
+            else:
+                edited = await store.outbox.mark_edited(
+                    found, position=found.wanted, channel_id=7, message_id=found.message_id
+                )
+                assert edited
+        for row in (await store.outbox.agenda(1.0, (SurfaceKind.RETIRED,))).due:
+            await store.outbox.forget(row)
+
+    for connection in (store._database._reading, store._database._writing):
+        assert connection is not None
+        await connection.run(lambda connection: connection.set_authorizer(count))  # called when something is compiled
+    for number in (1, 2, 3):
+        await turn(number)
+    assert compiled
+    compiled.clear()
+    await turn(4)
+    assert compiled == []

@@ -108,9 +108,8 @@ def want(
         " ON CONFLICT DO NOTHING",
         (*names, title.encode()),
     )
-    return select(connection, "scope = ? AND coalesce(game_id, '') = coalesce(?, '') AND kind = ? AND key = ?", *names)[
-        0
-    ]
+    same = "scope = ? AND coalesce(game_id, '') = coalesce(?, '') AND kind = CAST(? AS TEXT) AND key = ?"
+    return select(connection, same, *names)[0]
 
 
 def claim(connection: Connection, number: int, after_id: int | None) -> None:

@@ -11,10 +11,12 @@ from ttrbot.store.records import SET_BACK, NoticeKey, Outgoing, Status, SurfaceK
 REDRAW_SOME_TIME: Final = "shown = NULL, redraws = redraws + 1"
 REDRAW: Final = f"{REDRAW_SOME_TIME}, attempts = 0, next_at = 0"
 _NEW_MESSAGE: Final = "shown = NULL, message_id = NULL, attempts = 0, next_at = 0"
-_THIS: Final = "game_id = :game_id AND kind = :kind AND key = :key AND recipient = 0"
+# SQLite compiles a statement anew for each value of a bare parameter that it compares with `kind`, as the value could
+# decide whether a partial index is used; that takes longer than running it. It doesn't for the value of an expression.
+_THIS: Final = "game_id = :game_id AND kind = CAST(:kind AS TEXT) AND key = :key AND recipient = 0"
 _WANT: Final = (
     "UPDATE outbox SET wanted = max(wanted, ?4), next_at = CASE WHEN attempts > 0 THEN next_at ELSE ?5 END"
-    " WHERE game_id = ?1 AND kind = ?2 AND key = ?3 AND recipient = 0"
+    " WHERE game_id = ?1 AND kind = CAST(?2 AS TEXT) AND key = ?3 AND recipient = 0"
 )
 _WANT_FIRST: Final = (
     "INSERT INTO outbox (scope, game_id, kind, key, wanted, next_at) SELECT guild_id, id, ?2, ?3, ?4, ?5 FROM games"
