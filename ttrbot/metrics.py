@@ -74,6 +74,11 @@ LOST_COMMITS: Final = Counter(
     ["found"],
     registry=REGISTRY,
 )
+REPEATED_COMMITS: Final = Counter(
+    "ttr_store_repeated_commits",
+    "Transactions that were begun anew, as they and others had waited for each other.",
+    registry=REGISTRY,
+)
 DISK_FREE: Final = Gauge("ttr_disk_free_bytes", "Free bytes on the data folder's disk.", registry=REGISTRY)
 
 

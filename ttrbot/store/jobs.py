@@ -11,11 +11,24 @@ from ttrbot.store.errors import StoreClosed, StoreError
 T = TypeVar("T")
 
 
-@dataclass(slots=True)
-class _Job:
-    """A piece of work, and the future of its outcome."""
+Target: TypeAlias = str | int
+"""The one game whose rows a work changes: its id, or the number of a row of the outbox that belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoreJob:
+    """A piece of work for one transaction."""
 
     work: Work[Any]
+    of: Target | None = None
+    """The game whose rows are all that it changes; None: it may change any."""
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """A job, and the future of its outcome."""
+
+    job: StoreJob
     done: "asyncio.Future[Outcome]"
 
 
@@ -27,7 +40,7 @@ class Outcome:
     error: Exception | None = None
 
 
-DoTogether: TypeAlias = Callable[[list[Work[Any]]], Awaitable[list[Outcome]]]
+DoTogether: TypeAlias = Callable[[list[StoreJob]], Awaitable[list[Outcome]]]
 
 
 class JobQueue:
@@ -35,23 +48,23 @@ class JobQueue:
 
     def __init__(self, together: DoTogether, name: str) -> None:
         self._together = together
-        self._waiting: list[_Job] = []
+        self._waiting: list[_Waiting] = []
         self._wake = asyncio.Event()
         self._closed = False
         self._task = asyncio.create_task(self._drain(), name=name)
 
-    async def submit(self, work: Work[T]) -> T:
-        """Do `work` and return its result.
+    async def submit(self, work: Work[T], of: Target | None = None) -> T:
+        """Do `work`, which changes only rows `of` a game if one is named, and return its result.
 
         Raises what `work` raises, `together`'s translation of the engine's errors, and StoreClosed. A cancelled
         caller doesn't know whether the work was done.
         """
         if self._closed:
             raise StoreClosed("the store has been closed")
-        job = _Job(work, asyncio.get_running_loop().create_future())
-        self._waiting.append(job)
+        waiting = _Waiting(StoreJob(work, of), asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
         self._wake.set()
-        outcome = await job.done
+        outcome = await waiting.done
         if outcome.error is not None:  # raised here: a future takes no StopIteration
             raise outcome.error
         result: T = outcome.result
@@ -68,16 +81,15 @@ class JobQueue:
             await self._wake.wait()
             self._wake.clear()
             waiting, self._waiting = self._waiting, []
-            if jobs := [job for job in waiting if not job.done.cancelled()]:
-                await self._do(jobs)
+            if wanted := [each for each in waiting if not each.done.cancelled()]:
+                await self._do(wanted)
 
-    async def _do(self, jobs: list[_Job]) -> None:
-        works = [job.work for job in jobs]
+    async def _do(self, waiting: list[_Waiting]) -> None:
         try:
-            outcomes = await self._together(works)
+            outcomes = await self._together([each.job for each in waiting])
         except Exception as error:  # noqa: BLE001  # the queue outlives every failure; those who wait hear of it
             failure = StoreError(f"the database connection failed: {error}")
-            outcomes = [Outcome(error=failure)] * len(jobs)
-        for job, outcome in zip(jobs, outcomes, strict=True):
-            if not job.done.done():
-                job.done.set_result(outcome)
+            outcomes = [Outcome(error=failure)] * len(waiting)
+        for each, outcome in zip(waiting, outcomes, strict=True):
+            if not each.done.done():
+                each.done.set_result(outcome)

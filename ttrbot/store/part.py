@@ -2,14 +2,28 @@
 
 from collections.abc import Callable, Coroutine
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
 
+
+class OfGame(Protocol):
+    """A record that belongs to a game."""
+
+    @property
+    def game_id(self) -> str:
+        """The game."""
+
+
+Named: TypeAlias = OfGame | str | int
+"""What says which game is changed: a record, the game's id, or the number of a row of the outbox."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
+N = TypeVar("N", bound=Named)
 Work = Callable[Concatenate[Connection, P], T]
+WorkOfGame = Callable[Concatenate[Connection, N, P], T]
 
 
 class StorePart:
@@ -30,10 +44,24 @@ def reads(work: Work[P, T]) -> Callable[Concatenate[StorePart, P], Coroutine[Any
 
 
 def writes(work: Work[P, T]) -> Callable[Concatenate[StorePart, P], Coroutine[Any, Any, T]]:
-    """Return the method that does this in a transaction, and returns once it is safe on disk."""
+    """Return the method that does this in a transaction, and returns once it is safe on disk.
+
+    Nobody else writes meanwhile: for what changes one game only, `writes_game` is better.
+    """
 
     @wraps(work)
     async def method(part: StorePart, /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await part.database.write(lambda connection: work(connection, *args, **kwargs))
+
+    return method
+
+
+def writes_game(work: WorkOfGame[N, P, T]) -> Callable[Concatenate[StorePart, N, P], Coroutine[Any, Any, T]]:
+    """Return the method that does this in a transaction, as `writes`; the first argument names the game it changes."""
+
+    @wraps(work)
+    async def method(part: StorePart, named: N, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        of = named if isinstance(named, str | int) else named.game_id
+        return await part.database.write(lambda connection: work(connection, named, *args, **kwargs), of)
 
     return method

@@ -146,7 +146,8 @@ class StoredCharm:
 class GameRow:
     """A stored game without its events.
 
-    `position` is the seq of its last event (0: none yet). `waiting` are the seats that must answer, since
+    `position` is the seq of its last event (0: none yet). Where several processes may change it, `version` grows with
+    every change of the game or of its seats. `waiting` are the seats that must answer, since
     `waiting_since`. `owner_id` is None when the owner's data has been deleted. `lobby_version` counts the changes of
     the lobby. The hashes are SHA-256 in lower-case hexadecimal.
     """
@@ -167,6 +168,7 @@ class GameRow:
     seat_limit: int
     status: Status
     position: int
+    version: int
     turn: int
     waiting: tuple[int, ...]
     waiting_since: float | None
@@ -423,10 +425,11 @@ class Append:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Appended:
-    """What an append led to: the game's new position and the number of the stored action."""
+    """What an append led to: the game's new position and version, and the number of the stored action."""
 
     position: int
     action_number: int
+    version: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

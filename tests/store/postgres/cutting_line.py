@@ -6,13 +6,17 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-Cut: TypeAlias = Literal["before", "after"]
+Cut: TypeAlias = Literal["before", "after", "late"]
 SOCKET = ".s.PGSQL.5432"
 SOME = 65_536
+LATE = 0.5
 
 
 class CuttingLine:
-    """Passes everything on. `cut` cuts it at the next commit: `before` the server hears of it, or `after`."""
+    """Passes everything on. `cut` cuts it at the next commit: `before` the server hears of it, or `after`.
+
+    If it is `late`, the server hears of it half a second after the line was cut.
+    """
 
     def __init__(self, server: Path) -> None:
         self._server = server
@@ -47,7 +51,10 @@ class CuttingLine:
                     cut, self.cut = self.cut, None
                     answering.cancel()
                     await asyncio.wait({answering})
-                    if cut == "after":
+                    if cut == "late":
+                        back.close()
+                        await asyncio.sleep(LATE)
+                    if cut != "before":
                         ahead.write(asked)
                         await answers.read(SOME)
                     return

@@ -21,7 +21,7 @@ def append(connection: Connection, new: Append) -> Appended:
         lobby.reseat(connection, new.game_id, new.seating)
     position = new.expected + len(new.events)
     number = before["action_count"] + 1
-    _update_game(connection, new, position)
+    version = _update_game(connection, new, position)
     connection.execute(
         "INSERT INTO actions (game_id, number, seat, blob, at, last_seq, continues, stand_in)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -43,7 +43,7 @@ def append(connection: Connection, new: Append) -> Appended:
         settle(connection, new.game_id)
     for timer in new.set_timers:
         timers.put(connection, timer)
-    return Appended(position=position, action_number=number)
+    return Appended(position=position, action_number=number, version=version)
 
 
 def settle(connection: Connection, game_id: str) -> None:
@@ -75,23 +75,22 @@ def _check(connection: Connection, new: Append) -> Row:
     return row  # type: ignore[no-any-return]
 
 
-def _update_game(connection: Connection, new: Append, position: int) -> None:
-    """Move the game on."""
-    connection.execute(
+def _update_game(connection: Connection, new: Append, position: int) -> int:
+    """Move the game on; return its version."""
+    moved = connection.execute(
         "UPDATE games SET position = ?1, action_count = action_count + 1, turn = coalesce(?2, turn),"
         " waiting_since = CASE WHEN CAST(?3 AS TEXT) IS NULL THEN waiting_since ELSE ?4 END,"
-        " waiting = coalesce(?3, waiting) WHERE id = ?5",
+        " waiting = coalesce(?3, waiting), status = coalesce(?6, status), started_at = coalesce(?7, started_at),"
+        " ended_at = coalesce(?8, ended_at) WHERE id = ?5 RETURNING version",
         (
             position,
             new.turn,
             None if new.waiting is None else json.dumps(new.waiting),
             new.at if new.waiting else None,
             new.game_id,
+            None if new.status is None else new.status.value,
+            new.at if new.status is Status.RUNNING else None,
+            new.at if new.status in ENDED else None,
         ),
     )
-    if new.status is Status.RUNNING:
-        connection.execute("UPDATE games SET status = 'running', started_at = ? WHERE id = ?", (new.at, new.game_id))
-    elif new.status in ENDED:
-        connection.execute(
-            "UPDATE games SET status = ?, ended_at = ? WHERE id = ?", (new.status.value, new.at, new.game_id)
-        )
+    return int(moved.fetchone()["version"])

@@ -132,11 +132,13 @@ class Games:
             wanting.redraw_all(connection, game_id)
             return rows.the_game(connection, game_id)
 
-        return await self._database.write(work)
+        return await self._database.write(work, game_id)
 
     async def change_holder(self, game_id: str, seat: int, holder: SeatHolder) -> SeatRow:
         """Give a seat of a running game to somebody else. Raises WrongStatus, NotSeated, AlreadySeated."""
-        return await self._database.write(lambda connection: holders.change_holder(connection, game_id, seat, holder))
+        return await self._database.write(
+            lambda connection: holders.change_holder(connection, game_id, seat, holder), game_id
+        )
 
     async def set_thread(self, game_id: str, thread_id: int | None) -> GameRow:
         """Record the thread in which the game is played; None: in its channel."""
@@ -146,7 +148,7 @@ class Games:
             connection.execute("UPDATE games SET thread_id = ? WHERE id = ?", (thread_id, game_id))
             return rows.the_game(connection, game_id)
 
-        return await self._database.write(work)
+        return await self._database.write(work, game_id)
 
     async def set_owner(self, game_id: str, owner_id: int) -> GameRow:
         """Give a running game's table to somebody else."""
@@ -155,7 +157,7 @@ class Games:
             connection.execute("UPDATE games SET owner_id = ? WHERE id = ?", (owner_id, game_id))
             return rows.the_game(connection, game_id)
 
-        return await self._database.write(work)
+        return await self._database.write(work, game_id)
 
     async def set_paused(self, game_id: str, *, paused: bool) -> GameRow:
         """Pause a running game, or let it go on; its table is to be shown again. Raises WrongStatus."""
@@ -166,7 +168,7 @@ class Games:
             wanting.redraw_all(connection, game_id)
             return rows.the_game(connection, game_id)
 
-        return await self._database.write(work)
+        return await self._database.write(work, game_id)
 
     async def set_config(self, game_id: str, config: bytes) -> GameRow:
         """Change what the table of a running game has agreed on; it is to be shown again. Raises WrongStatus."""
@@ -177,7 +179,7 @@ class Games:
             wanting.redraw_all(connection, game_id)
             return rows.the_game(connection, game_id)
 
-        return await self._database.write(work)
+        return await self._database.write(work, game_id)
 
     async def move(self, game_id: str, channel_id: int) -> GameRow:
         """Move a lobby or a running game to another channel, where its public messages are due again.
@@ -197,7 +199,7 @@ class Games:
             rooms.move_threads(connection, game_id)
             return rows.the_game(connection, game_id)
 
-        return await self._database.write(work)
+        return await self._database.write(work, game_id)
 
     # The course of a game.
 
@@ -207,7 +209,7 @@ class Games:
         Raises Conflict when the game isn't at `append.expected`, WrongStatus when the game is over or cancelled,
         NotSeated when a named seat doesn't exist; then nothing is stored.
         """
-        return await self._database.write(lambda connection: appending.append(connection, append))
+        return await self._database.write(lambda connection: appending.append(connection, append), append.game_id)
 
     async def save_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in place of the game's older one; a later one stays."""
@@ -220,11 +222,13 @@ class Games:
                 (game_id, snapshot.seq, snapshot.blob),
             )
 
-        await self._database.write(work)
+        await self._database.write(work, game_id)
 
     async def drop_snapshots(self, game_id: str | None = None) -> None:
         """Delete the snapshot of a game, or (None) all snapshots; only time is lost."""
-        await self._database.execute("DELETE FROM snapshots WHERE CAST(?1 AS TEXT) IS NULL OR game_id = ?1", (game_id,))
+        await self._database.execute(
+            "DELETE FROM snapshots WHERE CAST(?1 AS TEXT) IS NULL OR game_id = ?1", (game_id,), game_id
+        )
 
     # Questions.
 
@@ -257,14 +261,11 @@ class Games:
 
     async def action_count(self, game_id: str) -> int:
         """Return the number of the newest append; 0 before the first."""
+        return await self._number(game_id, "action_count")
 
-        def work(connection: Connection) -> int:
-            row = connection.execute("SELECT action_count FROM games WHERE id = ?", (game_id,)).fetchone()
-            if row is None:
-                raise rows.unknown(game_id)
-            return int(row["action_count"])
-
-        return await self._database.read(work)
+    async def version(self, game_id: str) -> int:
+        """Return a number that grows with every change of the game or its seats, if several processes may make them."""
+        return await self._number(game_id, "version")
 
     async def map_text(self, map_hash: str) -> str | None:
         """Return the text of the map with this SHA-256, if any game was ever made on it."""
@@ -321,7 +322,7 @@ class Games:
                 raise WrongStatus(game_id, game.status)
             connection.execute("DELETE FROM games WHERE id = ?", (game_id,))
 
-        await self._database.write(work)
+        await self._database.write(work, game_id)
 
     async def running_with_robots(self) -> tuple[str, ...]:
         """List the running games in which a computer player may have to answer."""
@@ -365,7 +366,16 @@ class Games:
             wanting.want_lobby(connection, game_id)
             return change(connection, game)
 
-        return await self._database.write(work)
+        return await self._database.write(work, game_id)
+
+    async def _number(self, game_id: str, column: str) -> int:
+        def work(connection: Connection) -> int:
+            row = connection.execute(f"SELECT {column} FROM games WHERE id = ?", (game_id,)).fetchone()  # noqa: S608
+            if row is None:
+                raise rows.unknown(game_id)
+            return int(row[column])
+
+        return await self._database.read(work)
 
     async def _select(
         self, rest: str, parameters: tuple[object, ...], statuses: Iterable[Status] = ()

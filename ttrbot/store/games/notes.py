@@ -31,4 +31,4 @@ class Notes:
             if text:
                 connection.execute("INSERT INTO notes (game_id, seat, text) VALUES (?, ?, ?)", (game_id, seat, text))
 
-        await self._database.write(work)
+        await self._database.write(work, game_id)

@@ -27,6 +27,7 @@ class Orders:
         changed = await self._database.execute(
             "UPDATE orders SET blob = ? WHERE game_id = ? AND user_id = ? AND blob = ?",
             (after, game_id, user_id, before),
+            game_id,
         )
         return changed == 1
 
@@ -45,4 +46,4 @@ class Orders:
             )
             return changed
 
-        return await self._database.write(work)
+        return await self._database.write(work, game_id)

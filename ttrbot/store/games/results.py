@@ -94,7 +94,7 @@ class Results:
                 ],
             )
 
-        await self._database.write(work)
+        await self._database.write(work, game_id)
 
     async def of_guild(self, guild_id: int) -> tuple[PlayedSeat, ...]:
         """List the results of a server's games seat by seat, in the order in which the games ended."""

@@ -1,7 +1,7 @@
 """The outbox: everything that is sent, from before it is sent, so that nothing is lost and nothing is sent twice."""
 
 from ttrbot.store.outbox import pings, sending, wanting
-from ttrbot.store.part import StorePart, reads, writes
+from ttrbot.store.part import StorePart, reads, writes, writes_game
 
 
 class Outbox(StorePart):
@@ -21,24 +21,24 @@ class Outbox(StorePart):
     of_waiting_people = reads(pings.of_waiting_people)
 
     # Asking for something.
-    want = writes(wanting.want)
-    ping_again = writes(wanting.ping_again)
-    redraw = writes(wanting.redraw)
-    reopen = writes(wanting.reopen)
-    retire = writes(wanting.retire)
-    add = writes(wanting.add)
-    end_notices = writes(wanting.end_notices)
+    want = writes_game(wanting.want)
+    ping_again = writes_game(wanting.ping_again)
+    redraw = writes_game(wanting.redraw)
+    reopen = writes_game(wanting.reopen)
+    retire = writes_game(wanting.retire)
+    add = writes_game(wanting.add)
+    end_notices = writes_game(wanting.end_notices)
     recall = writes(wanting.recall)
     set_back = writes(wanting.set_back)
 
     # Sending it.
-    claim = writes(sending.claim)
-    release = writes(sending.release)
-    mark_posted = writes(sending.mark_posted)
-    mark_edited = writes(sending.mark_edited)
-    mark_gone = writes(sending.mark_gone)
-    put_off = writes(sending.put_off)
-    close = writes(sending.close)
-    forget = writes(sending.forget)
+    claim = writes_game(sending.claim)
+    release = writes_game(sending.release)
+    mark_posted = writes_game(sending.mark_posted)
+    mark_edited = writes_game(sending.mark_edited)
+    mark_gone = writes_game(sending.mark_gone)
+    put_off = writes_game(sending.put_off)
+    close = writes_game(sending.close)
+    forget = writes_game(sending.forget)
     hurry = writes(sending.hurry)
     hurry_refused = writes(sending.hurry_refused)

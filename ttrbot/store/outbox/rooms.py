@@ -7,7 +7,7 @@ from typing import Final
 from ttrbot.store import rows
 from ttrbot.store.connection import Connection, Row
 from ttrbot.store.outbox.sending import change
-from ttrbot.store.part import StorePart, reads, writes
+from ttrbot.store.part import StorePart, reads, writes, writes_game
 from ttrbot.store.records import Outgoing, SurfaceKind
 
 WHOLE_TABLE: Final = -1
@@ -189,13 +189,13 @@ class Rooms(StorePart):
     of_game = reads(of_game)
     open_threads = reads(open_threads)
     want = writes(want)
-    claim = writes(claim)
-    made = writes(made)
-    found = writes(found)
-    empty_since = writes(empty_since)
-    unwant = writes(unwant)
-    lose = writes(lose)
-    remove = writes(remove)
+    claim = writes_game(claim)
+    made = writes_game(made)
+    found = writes_game(found)
+    empty_since = writes_game(empty_since)
+    unwant = writes_game(unwant)
+    lose = writes_game(lose)
+    remove = writes_game(remove)
     unwant_voice = writes(unwant_voice)
     want_refused = writes(want_refused)
     set_back = writes(set_back)

@@ -117,7 +117,7 @@ class People:
             )
             return told.rowcount == 1
 
-        return await self._database.write(work)
+        return await self._database.write(work, game_id)
 
     async def forget(self, user_id: int, clean: Callable[[bytes], bytes] = lambda config: config) -> int:
         """Delete everything kept about a person; their games stay, with nobody's name on the seat. Returns how many.

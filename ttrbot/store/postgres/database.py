@@ -12,7 +12,8 @@ from ttrbot.store.database import Database
 from ttrbot.store.errors import DataFolderInUse, StoreUnavailable
 from ttrbot.store.postgres import schema
 from ttrbot.store.postgres.connection import Raw, connect, place_of, translate
-from ttrbot.store.postgres.session import Reader, ServerSession, Writer
+from ttrbot.store.postgres.session import Reader, ServerSession
+from ttrbot.store.postgres.writing import Writer
 
 S = TypeVar("S", bound=ServerSession)
 
@@ -26,8 +27,8 @@ _TAKE_LOCK: Final = (
 """Of this program, in this schema: several bots can share a database."""
 
 
-async def open_database(address: str, patience: float = 0.0) -> Database:
-    """Connect to a database, lock it, make or migrate its tables, and start the writer.
+async def open_database(address: str, patience: float = 0.0, *, shared: bool = False) -> Database:
+    """Connect to a database, lock it unless it is shared, make or migrate its tables, and start the writer.
 
     For `patience` seconds a server that can't be reached, or another bot that still runs, is waited for.
     Raises StoreError, DataFolderInUse, NewerDatabase, StoreUnavailable.
@@ -36,7 +37,7 @@ async def open_database(address: str, patience: float = 0.0) -> Database:
     until = time.monotonic() + patience
     while True:
         try:
-            return await _open(address, place)
+            return await _open(address, place, lock=not shared)
         except (DataFolderInUse, StoreUnavailable) as error:
             if time.monotonic() >= until:
                 raise
@@ -49,9 +50,10 @@ async def open_readonly(address: str) -> Database:
     return Database(await _open_reader(address, place_of(address)))
 
 
-async def _open(address: str, place: str) -> Database:
-    writing = await _started(Writer(lambda: _connect(address, place, lock=True)), place, schema.migrate)
+async def _open(address: str, place: str, *, lock: bool) -> Database:
+    writing = await _started(Writer(lambda: _connect(address, place, lock=lock)), place, schema.migrate)
     try:
+        await writing.run(writing.register)
         reading = await _open_reader(address, place)
     except BaseException:
         await writing.close()

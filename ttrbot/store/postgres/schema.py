@@ -11,10 +11,10 @@ from ttrbot.store.postgres.connection import Raw
 OLDEST_SERVER: Final = 14
 _VERSION: Final = "SELECT version FROM store_state"
 _STATE: Final = """
-CREATE TABLE store_state (version BIGINT NOT NULL, last_write TEXT NOT NULL);
-INSERT INTO store_state VALUES (0, '');
+CREATE TABLE store_state (version BIGINT NOT NULL);
+INSERT INTO store_state VALUES (0);
 """
-"""The number of the last migration, and the id of the last transaction of the writer."""
+"""The number of the last migration."""
 
 
 def migrations() -> tuple[Migration, ...]:

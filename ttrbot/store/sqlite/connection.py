@@ -4,16 +4,15 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import aiosqlite
 
-from ttrbot.store.connection import Work
 from ttrbot.store.errors import CorruptDatabase, StoreError, StoreUnavailable
-from ttrbot.store.jobs import Outcome
+from ttrbot.store.jobs import Outcome, StoreJob
 
 T = TypeVar("T")
-DoTogether: TypeAlias = Callable[[sqlite3.Connection, list[Work[Any]]], list[Outcome]]
+DoTogether: TypeAlias = Callable[[sqlite3.Connection, list[StoreJob]], list[Outcome]]
 
 BUSY_SECONDS: Final = 5.0
 LOG_PAGES: Final = 4000
@@ -82,9 +81,9 @@ class SqliteSession(aiosqlite.Connection):
         super().__init__(lambda: connect(path, readonly=readonly), _ALL_AT_ONCE)
         self._together = together
 
-    async def do(self, works: list[Work[Any]]) -> list[Outcome]:
-        """Do works together, in the connection's thread."""
-        return await self.run(lambda connection: self._together(connection, works))
+    async def do(self, jobs: list[StoreJob]) -> list[Outcome]:
+        """Do jobs together, in the connection's thread."""
+        return await self.run(lambda connection: self._together(connection, jobs))
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Call `work` with the sqlite3 connection in the connection's thread and return its result."""

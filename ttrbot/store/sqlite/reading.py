@@ -4,14 +4,14 @@ import sqlite3
 from typing import Any
 
 from ttrbot.store.connection import Work
-from ttrbot.store.jobs import Outcome
+from ttrbot.store.jobs import Outcome, StoreJob
 from ttrbot.store.sqlite.connection import roll_back, translate
 
 
-def read_together(connection: sqlite3.Connection, works: list[Work[Any]]) -> list[Outcome]:
-    """Do all works, which only read, on one consistent view taken now. Raises sqlite3.Error."""
+def read_together(connection: sqlite3.Connection, jobs: list[StoreJob]) -> list[Outcome]:
+    """Do all jobs, which only read, on one consistent view taken now. Raises sqlite3.Error."""
     try:
-        return [_read(connection, work) for work in works]
+        return [_read(connection, job.work) for job in jobs]
     finally:
         roll_back(connection)
 

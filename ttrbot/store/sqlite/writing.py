@@ -1,31 +1,29 @@
 """How the writer works: all waiting jobs are committed in one transaction (group commit)."""
 
 import sqlite3
-from typing import Any
 
-from ttrbot.store.connection import Work
-from ttrbot.store.jobs import Outcome
+from ttrbot.store.jobs import Outcome, StoreJob
 from ttrbot.store.sqlite.connection import roll_back, translate
 
 
-def commit_together(connection: sqlite3.Connection, works: list[Work[Any]]) -> list[Outcome]:
-    """Do all works in one transaction; if that fails, each half of them in one of its own, and so on.
+def commit_together(connection: sqlite3.Connection, jobs: list[StoreJob]) -> list[Outcome]:
+    """Do all jobs in one transaction; if that fails, each half of them in one of its own, and so on.
 
-    Each is done completely or not at all, and is safe on disk before its caller continues. Works have no other side
+    Each is done completely or not at all, and is safe on disk before its caller continues. Jobs have no other side
     effects, so they can be run again, and only those that fail alone are refused.
     """
     try:
         roll_back(connection)
         connection.execute("BEGIN IMMEDIATE")
     except sqlite3.Error as error:
-        return [Outcome(error=translate(error)) for _ in works]
+        return [Outcome(error=translate(error)) for _ in jobs]
     try:
-        outcomes = [Outcome(result=work(connection)) for work in works]
+        outcomes = [Outcome(result=job.work(connection)) for job in jobs]
         connection.execute("COMMIT")
     except Exception as error:  # noqa: BLE001  # raised again in the caller whose work fails alone
         roll_back(connection)
-        if len(works) == 1:
+        if len(jobs) == 1:
             return [Outcome(error=translate(error) if isinstance(error, sqlite3.Error) else error)]
-        half = len(works) // 2
-        return commit_together(connection, works[:half]) + commit_together(connection, works[half:])
+        half = len(jobs) // 2
+        return commit_together(connection, jobs[:half]) + commit_together(connection, jobs[half:])
     return outcomes

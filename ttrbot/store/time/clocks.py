@@ -62,7 +62,7 @@ class StoredClocks:
             for ring in rings:
                 timers.put(connection, ring)
 
-        await self._database.write(work)
+        await self._database.write(work, game_id)
 
     async def vote(self, game_id: str, question: str, seat: int, choice: str) -> None:
         """Record what a seat votes for; a later vote replaces an earlier one. Raises UnknownGame."""
@@ -75,11 +75,13 @@ class StoredClocks:
                 (game_id, question, seat, choice),
             )
 
-        await self._database.write(work)
+        await self._database.write(work, game_id)
 
     async def forget_votes(self, game_id: str, question: str) -> None:
         """Forget the votes on a question, so that it is voted on again."""
-        await self._database.execute("DELETE FROM ballots WHERE game_id = ? AND question = ?", (game_id, question))
+        await self._database.execute(
+            "DELETE FROM ballots WHERE game_id = ? AND question = ?", (game_id, question), game_id
+        )
 
     async def votes(self, game_id: str, question: str) -> dict[int, str]:
         """Return the votes by seat."""

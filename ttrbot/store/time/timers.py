@@ -21,7 +21,7 @@ class Timers:
             rows.the_game(connection, timer.key.game_id)
             put(connection, timer)
 
-        await self._database.write(work)
+        await self._database.write(work, timer.key.game_id)
 
     async def set_missing(self, status: Status, kind: str, after: float, payload: bytes = b"") -> int:
         """Set a timer for every lobby or running game without one of this kind; return how many.
@@ -46,11 +46,12 @@ class Timers:
         await self._database.execute(
             "UPDATE timers SET due_at = ? WHERE game_id = ? AND kind = ? AND key = ? AND due_at = ? AND payload = ?",
             (at, key.game_id, key.kind, key.key, timer.due_at, timer.payload),
+            key.game_id,
         )
 
     async def cancel(self, key: TimerKey) -> None:
         """Remove a timer; nothing happens if it isn't set."""
-        await self._database.write(lambda connection: cancel(connection, key))
+        await self._database.write(lambda connection: cancel(connection, key), key.game_id)
 
     async def finish(self, timer: Timer) -> bool:
         """Remove a timer that has been dealt with. Return False, and keep it, if it has been set again since."""
@@ -58,6 +59,7 @@ class Timers:
         gone = await self._database.execute(
             "DELETE FROM timers WHERE game_id = ? AND kind = ? AND key = ? AND due_at = ? AND payload = ?",
             (key.game_id, key.kind, key.key, timer.due_at, timer.payload),
+            key.game_id,
         )
         return gone == 1
 

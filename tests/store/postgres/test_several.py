@@ -1,0 +1,171 @@
+"""Several processes write to one database: each work is done once, on what the others have done."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.store.postgres.cutting_line import cutting_line
+from tests.store.samples import ANN, GAME, NEW_GAME, full_append, person
+from tests.support.private_postgres import PrivatePostgres
+from ttrbot.metrics import REGISTRY
+from ttrbot.store import AlreadySeated, Conflict, GameFull, GameRow, NoticeKey, SeatHolder, SeatRow, Store, SurfaceKind
+from ttrbot.store.connection import Connection
+from ttrbot.store.postgres import database
+
+ANOTHER = replace(NEW_GAME, id="another")
+
+
+@pytest.fixture
+async def stores(store: Store, address: str) -> AsyncIterator[tuple[Store, Store]]:
+    """Return two stores over one database, with connections of their own."""
+    other = Store(await database.open_database(address, shared=True))
+    yield store, other
+    await other.close()
+
+
+def holding(seconds: float, then: str = "SELECT 1"):
+    """Return a work that keeps its locks for some time, and then runs a statement."""
+
+    def work(connection: Connection) -> None:
+        connection.execute("SELECT pg_sleep(CAST(? AS DOUBLE PRECISION))", (seconds,))
+        connection.execute(then)
+
+    return work
+
+
+async def test_appends_from_two_processes_leave_no_gap(stores: tuple[Store, Store], running: GameRow) -> None:
+    conflicts = 0
+
+    async def play(store: Store, moves: int) -> None:
+        nonlocal conflicts
+        while moves:
+            append = replace(full_append(), expected=(await store.games.get(GAME)).position, pings=())
+            try:
+                await store.games.append(append)
+            except Conflict:
+                conflicts += 1
+            else:
+                moves -= 1
+
+    await asyncio.gather(*(play(store, 10) for store in stores for _ in range(3)))
+    events = await stores[0].games.events(GAME)
+    assert [event.seq for event in events] == list(range(1, 2 + 60 * 3 + 1))
+    assert [action.number for action in await stores[1].games.actions(GAME)] == list(range(1, 62))
+    assert conflicts
+
+
+async def test_last_seat_taken_once_from_two_processes(stores: tuple[Store, Store]) -> None:
+    await stores[0].games.create(replace(NEW_GAME, seat_limit=2), (person(ANN),))
+    joins = [store.games.join(GAME, person(user)) for user in range(900, 905) for store in stores]
+    found = await asyncio.gather(*joins, return_exceptions=True)
+    assert len([seat for seat in found if isinstance(seat, SeatRow)]) == 1
+    assert {type(one) for one in found} <= {SeatRow, GameFull, AlreadySeated}
+    assert len(await stores[1].games.seats(GAME)) == 2
+
+
+async def test_works_on_different_games_dont_wait_for_each_other(stores: tuple[Store, Store], running: GameRow) -> None:
+    await stores[0].games.create(ANOTHER)
+    slow = asyncio.create_task(stores[0]._database.write(holding(1.0), GAME))
+    await asyncio.sleep(0.2)
+    await stores[1].games.set_thread("another", 5)
+    assert not slow.done()
+    await stores[1].games.set_thread(GAME, 6)
+    assert slow.done()
+    await slow
+
+
+async def test_work_on_a_row_of_the_outbox_waits_for_its_game(stores: tuple[Store, Store], running: GameRow) -> None:
+    await stores[0].outbox.add(NoticeKey(game_id=GAME, kind="told", key="1", recipient=ANN), b"x", 0.0)
+    (notice,) = (await stores[0].outbox.agenda(1.0, (SurfaceKind.NOTICE,))).due
+    slow = asyncio.create_task(stores[0]._database.write(holding(0.5), GAME))
+    await asyncio.sleep(0.2)
+    await stores[1].outbox.close(notice.number)
+    assert slow.done()
+
+
+async def test_work_that_names_no_game_is_done_while_nobody_else_writes(
+    stores: tuple[Store, Store], running: GameRow
+) -> None:
+    slow = asyncio.create_task(stores[0]._database.write(holding(0.5)))
+    await asyncio.sleep(0.2)
+    await stores[1].games.set_thread(GAME, 6)
+    assert slow.done()
+    slow = asyncio.create_task(stores[0]._database.write(holding(0.5), GAME))
+    await asyncio.sleep(0.2)
+    await stores[1].meta.set("a", "1")
+    assert slow.done()
+
+
+async def test_games_are_locked_in_one_order(stores: tuple[Store, Store], running: GameRow) -> None:
+    """Each process commits works on both games together; whichever it was asked first, none waits for the other."""
+    await stores[0].games.create(ANOTHER)
+    before = repeated()
+    for _ in range(20):
+        await asyncio.gather(
+            *(stores[0].games.set_thread(game, 1) for game in (GAME, "another")),
+            *(stores[1].games.set_thread(game, 2) for game in ("another", GAME)),
+        )
+    assert repeated() == before
+
+
+async def test_version_grows_with_every_change_of_the_game_or_its_seats(
+    stores: tuple[Store, Store], running: GameRow
+) -> None:
+    store, other = stores
+    changes: list[Callable[[], Awaitable[object]]] = [
+        lambda: other.games.append(full_append()),
+        lambda: other.games.set_thread(GAME, 6),
+        lambda: other.games.set_owner(GAME, ANN + 1),
+        lambda: other.games.set_paused(GAME, paused=True),
+        lambda: other.games.set_config(GAME, b"other"),
+        lambda: other.games.change_holder(GAME, 0, SeatHolder(user_id=900, name="Cai", stand_in=None)),
+        lambda: other.people.remember(900, name="Caius"),
+        lambda: other.people.rename(900, 1, "Gaius"),
+        lambda: other.games.call_off(GAME, 50.0),
+        lambda: other.people.forget(900),
+    ]
+    for change in changes:
+        before = await store.games.version(GAME)
+        await change()
+        assert await store.games.version(GAME) > before
+    before = await store.games.version(GAME)
+    await other.outbox.add(NoticeKey(game_id=GAME, kind="told", key="1", recipient=ANN), b"x", 0.0)
+    assert await store.games.version(GAME) == before == (await store.games.get(GAME)).version
+
+
+async def test_append_tells_the_version_to_which_it_leads(store: Store, running: GameRow) -> None:
+    assert (await store.games.append(full_append())).version == (await store.games.get(GAME)).version
+
+
+def repeated() -> float:
+    return REGISTRY.get_sample_value("ttr_store_repeated_commits_total") or 0.0
+
+
+async def test_works_that_wait_for_each_other_are_repeated(stores: tuple[Store, Store], running: GameRow) -> None:
+    """A work that changes another game than it names may wait in a circle; the server ends one, which is repeated."""
+    await stores[0].games.create(ANOTHER)
+    before = repeated()
+    change = "UPDATE games SET thread_id = coalesce(thread_id, 0) + 1 WHERE id = '{}'"
+    await asyncio.gather(
+        stores[0]._database.write(holding(0.3, change.format("another")), GAME),
+        stores[1]._database.write(holding(0.3, change.format(GAME)), "another"),
+    )
+    assert repeated() == before + 1
+    assert [(await stores[0].games.get(game)).thread_id for game in (GAME, "another")] == [1, 1]
+
+
+async def test_lost_commit_waits_until_the_lost_connection_has_ended(
+    postgres: PrivatePostgres, address: str, running: GameRow, tmp_path: Path
+) -> None:
+    """The server may commit long after the connection was lost, and after a new one was made."""
+    async with cutting_line(postgres.folder, tmp_path) as line:
+        place = address.replace(str(postgres.folder), str(tmp_path))
+        other = Store(await database.open_database(place, shared=True))
+        line.cut = "late"
+        assert (await other.games.append(full_append())).position == 5
+        assert len(await other.games.events(GAME)) == 5
+        assert line.connections > 3, "it asked more than once"
+        await other.close()
