@@ -6,6 +6,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
+from ttrbot.store.scope import EVERYWHERE, Scope
 
 
 class OfGame(Protocol):
@@ -23,14 +24,16 @@ P = ParamSpec("P")
 T = TypeVar("T")
 N = TypeVar("N", bound=Named)
 Work = Callable[Concatenate[Connection, P], T]
+WorkInScope = Callable[Concatenate[Connection, Scope, P], T]
 WorkOfGame = Callable[Concatenate[Connection, N, P], T]
 
 
 class StorePart:
     """What one part of the store does, over its database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, scope: Scope = EVERYWHERE) -> None:
         self.database = database
+        self.scope = scope
 
 
 def reads(work: Work[P, T]) -> Callable[Concatenate[StorePart, P], Coroutine[Any, Any, T]]:
@@ -63,5 +66,25 @@ def writes_game(work: WorkOfGame[N, P, T]) -> Callable[Concatenate[StorePart, N,
     async def method(part: StorePart, named: N, /, *args: P.args, **kwargs: P.kwargs) -> T:
         of = named if isinstance(named, str | int) else named.game_id
         return await part.database.write(lambda connection: work(connection, named, *args, **kwargs), of)
+
+    return method
+
+
+def reads_in_scope(work: WorkInScope[P, T]) -> Callable[Concatenate[StorePart, P], Coroutine[Any, Any, T]]:
+    """Return the method that does this as `reads`, for the servers in the store's scope."""
+
+    @wraps(work)
+    async def method(part: StorePart, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await part.database.read(lambda connection: work(connection, part.scope, *args, **kwargs))
+
+    return method
+
+
+def writes_in_scope(work: WorkInScope[P, T]) -> Callable[Concatenate[StorePart, P], Coroutine[Any, Any, T]]:
+    """Return the method that does this as `writes`, for the servers in the store's scope."""
+
+    @wraps(work)
+    async def method(part: StorePart, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await part.database.write(lambda connection: work(connection, part.scope, *args, **kwargs))
 
     return method

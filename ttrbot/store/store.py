@@ -14,6 +14,7 @@ from ttrbot.store.outbox.outbox import Outbox
 from ttrbot.store.outbox.rooms import Rooms
 from ttrbot.store.people.people import GuildSettings, Meta, People
 from ttrbot.store.people.personal import Personal
+from ttrbot.store.scope import EVERYWHERE, Scope
 from ttrbot.store.time.clocks import StoredClocks
 from ttrbot.store.time.timers import Timers
 
@@ -26,18 +27,20 @@ class Store:
     cancelled write may or may not have happened.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, scope: Scope = EVERYWHERE) -> None:
+        """`scope` limits what is found to be due; every game can be asked for and changed."""
         self._database = database
-        self.games = Games(database)
-        self.outbox = Outbox(database)
-        self.timers = Timers(database)
-        self.clocks = StoredClocks(database)
+        self.scope = scope
+        self.games = Games(database, scope)
+        self.outbox = Outbox(database, scope)
+        self.timers = Timers(database, scope)
+        self.clocks = StoredClocks(database, scope)
         self.notes = Notes(database)
         self.orders = Orders(database)
         self.people = People(database)
         self.personal = Personal(database)
         self.results = Results(database)
-        self.rooms = Rooms(database)
+        self.rooms = Rooms(database, scope)
         self.settings = GuildSettings(database)
         self.meta = Meta(database)
 
@@ -58,6 +61,10 @@ class Store:
         Raises NewerDatabase, CorruptDatabase, StoreUnavailable, and StoreError when there is nothing to read.
         """
         return cls(await places.open_readonly(place))
+
+    def within(self, scope: Scope) -> Self:
+        """Return the same store for those who look after these servers only."""
+        return type(self)(self._database, scope)
 
     async def close(self) -> None:
         """Finish what is queued and free the data folder; a second call does nothing."""

@@ -26,6 +26,7 @@ from ttrbot.store.records import (
     SurfaceKey,
     SurfaceKind,
 )
+from ttrbot.store.scope import EVERYWHERE, Scope
 from ttrbot.store.tables import ACTIONS, EVENTS, GAMES
 
 T = TypeVar("T")
@@ -36,8 +37,9 @@ OPEN = (Status.LOBBY, Status.RUNNING)
 class Games:
     """The games of a store. Every change is one transaction; every method that names a game raises UnknownGame."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, scope: Scope = EVERYWHERE) -> None:
         self._database = database
+        self._scope = scope
 
     # The lobby. Every change of it raises the lobby's version and makes the lobby message due.
 
@@ -297,16 +299,17 @@ class Games:
         )
 
     async def with_status(self, statuses: Iterable[Status]) -> tuple[GameRow, ...]:
-        """List all games in these statuses, the oldest first (at start-up: the running ones)."""
-        return await self._select("WHERE {status} ORDER BY created_at, id", (), statuses)
+        """List all games in the scope in these statuses, the oldest first (at start-up: the running ones)."""
+        here = self._scope.only("guild_id")
+        return await self._select(f"WHERE {{status}}{here} ORDER BY created_at, id", (), statuses)
 
     async def ended_before(self, at: float, limit: int) -> tuple[str, ...]:
-        """List games that ended or were called off before a moment, the oldest first.
+        """List games in the scope that ended or were called off before a moment, the oldest first.
 
         One that still has threads or channels on Discord isn't listed, as only its rows know them.
         """
         return await self._database.select(
-            "SELECT id FROM games WHERE status IN (?, ?) AND ended_at < ? AND NOT EXISTS"
+            f"SELECT id FROM games WHERE status IN (?, ?) AND ended_at < ?{self._scope.only('guild_id')} AND NOT EXISTS"  # noqa: S608
             " (SELECT 1 FROM outbox WHERE outbox.game_id = games.id AND outbox.kind IN ('category', 'thread', 'voice'))"
             " ORDER BY ended_at, id LIMIT ?",
             (Status.OVER.value, Status.CANCELLED.value, at, limit),
@@ -325,9 +328,10 @@ class Games:
         await self._database.write(work, game_id)
 
     async def running_with_robots(self) -> tuple[str, ...]:
-        """List the running games in which a computer player may have to answer."""
+        """List the running games in the scope in which a computer player may have to answer."""
         return await self._database.select(
-            "SELECT id FROM games WHERE status = 'running' AND EXISTS (SELECT 1 FROM seats"
+            f"SELECT id FROM games WHERE status = 'running'{self._scope.only('guild_id')}"  # noqa: S608
+            " AND EXISTS (SELECT 1 FROM seats"
             " WHERE seats.game_id = games.id AND (seats.robot IS NOT NULL OR seats.stand_in IS NOT NULL))"
             " ORDER BY created_at, id",
             (),
@@ -335,11 +339,13 @@ class Games:
         )
 
     async def waited_for(self) -> tuple[tuple[str, int, int], ...]:
-        """List the people for whom running games wait: game, server and user id."""
+        """List the people for whom running games in the scope wait: game, server and user id."""
         return await self._database.select(
-            "SELECT games.id, games.guild_id, seats.user_id FROM games CROSS JOIN json_each(games.waiting) AS waiting"
+            "SELECT games.id, games.guild_id, seats.user_id FROM games"  # noqa: S608 # no outside text
+            " CROSS JOIN json_each(games.waiting) AS waiting"
             " JOIN seats ON seats.game_id = games.id AND seats.seat = CAST(waiting.value AS BIGINT)"
-            " WHERE games.status = 'running' AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL"
+            f" WHERE games.status = 'running'{self._scope.only('games.guild_id')}"
+            " AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL"
             " ORDER BY games.created_at, games.id, seats.seat",
             (),
             lambda row: (row["id"], row["guild_id"], row["user_id"]),

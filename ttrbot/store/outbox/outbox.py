@@ -1,7 +1,7 @@
 """The outbox: everything that is sent, from before it is sent, so that nothing is lost and nothing is sent twice."""
 
 from ttrbot.store.outbox import pings, sending, wanting
-from ttrbot.store.part import StorePart, reads, writes, writes_game
+from ttrbot.store.part import StorePart, reads, reads_in_scope, writes, writes_game, writes_in_scope
 
 
 class Outbox(StorePart):
@@ -15,10 +15,10 @@ class Outbox(StorePart):
     get = reads(wanting.find)
     retired = reads(sending.retired)
     of_game = reads(sending.of_game)
-    agenda = reads(sending.agenda)
+    agenda = reads_in_scope(sending.agenda)
     known = reads(sending.known)
     carried_pings = reads(pings.carried)
-    of_waiting_people = reads(pings.of_waiting_people)
+    of_waiting_people = reads_in_scope(pings.of_waiting_people)
 
     # Asking for something.
     want = writes_game(wanting.want)
@@ -40,5 +40,5 @@ class Outbox(StorePart):
     put_off = writes_game(sending.put_off)
     close = writes_game(sending.close)
     forget = writes_game(sending.forget)
-    hurry = writes(sending.hurry)
+    hurry = writes_in_scope(sending.hurry)
     hurry_refused = writes(sending.hurry_refused)

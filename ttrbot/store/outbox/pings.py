@@ -8,6 +8,7 @@ from typing import Final
 from ttrbot.store import rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.records import GameRow, PingKey, PostClaim
+from ttrbot.store.scope import Scope
 
 _UNSETTLED: Final = "kind = 'ping' AND shown IS NULL AND closed = 0"  # the words of the index
 _QUEUED: Final = f"{_UNSETTLED} AND claimed_at IS NULL AND game_id = ?1"
@@ -97,16 +98,17 @@ def release(connection: Connection, game_id: str, nonce: str) -> None:
     )
 
 
-def of_waiting_people(connection: Connection, before: float) -> dict[PingKey, bool]:
+def of_waiting_people(connection: Connection, scope: Scope, before: float) -> dict[PingKey, bool]:
     """List the people for whom games have waited since `before` or longer: whether they have been told."""
     found = connection.execute(
-        "SELECT games.id, games.turn, seats.seat, outbox.shown IS NOT NULL AS is_told"
+        "SELECT games.id, games.turn, seats.seat, outbox.shown IS NOT NULL AS is_told"  # noqa: S608 # no outside text
         " FROM games CROSS JOIN json_each(games.waiting) AS waiting"
         " JOIN seats ON seats.game_id = games.id AND seats.seat = CAST(waiting.value AS BIGINT)"
         " LEFT JOIN outbox ON outbox.game_id = games.id AND outbox.kind = 'ping'"
         " AND outbox.key = games.turn || ':' || seats.seat AND outbox.recipient = 0"
         " WHERE games.status = 'running' AND games.waiting_since <= ?"
-        " AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL ORDER BY games.id, seats.seat",
+        f" AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL{scope.only('games.guild_id')}"
+        " ORDER BY games.id, seats.seat",
         (before,),
     )
     return {PingKey(game_id=row["id"], turn=row["turn"], seat=row["seat"]): bool(row["is_told"]) for row in found}

@@ -7,8 +7,9 @@ from typing import Final
 from ttrbot.store import rows
 from ttrbot.store.connection import Connection, Row
 from ttrbot.store.outbox.sending import change
-from ttrbot.store.part import StorePart, reads, writes, writes_game
+from ttrbot.store.part import StorePart, reads, reads_in_scope, writes, writes_game, writes_in_scope
 from ttrbot.store.records import Outgoing, SurfaceKind
+from ttrbot.store.scope import Scope
 
 WHOLE_TABLE: Final = -1
 """The side of a room that belongs to no team."""
@@ -65,8 +66,8 @@ class Room(Outgoing):
         return int(self.stamp) if self.stamp else None
 
 
-def select(connection: Connection, which: str = "TRUE", *values: object) -> tuple[Room, ...]:
-    """List the rooms of all servers, or some of them."""
+def select(connection: Connection, which: str, *values: object) -> tuple[Room, ...]:
+    """List some rooms."""
     return tuple(map(_room, connection.execute(f"{_SELECT} AND {which} ORDER BY number", values)))
 
 
@@ -80,6 +81,11 @@ def at(connection: Connection, channel_id: int) -> Room | None:
     return next(iter(select(connection, "outbox.channel_id = ?", channel_id)), None)
 
 
+def everywhere(connection: Connection, scope: Scope) -> tuple[Room, ...]:
+    """List the rooms of all servers in the scope."""
+    return select(connection, f"TRUE{scope.only('outbox.scope')}")
+
+
 def of_guild(connection: Connection, guild_id: int) -> tuple[Room, ...]:
     """List a server's rooms."""
     return select(connection, "scope = ?", guild_id)
@@ -90,9 +96,9 @@ def of_game(connection: Connection, game_id: str) -> tuple[Room, ...]:
     return select(connection, "game_id = ?", game_id)
 
 
-def open_threads(connection: Connection) -> tuple[int, ...]:
+def open_threads(connection: Connection, scope: Scope) -> tuple[int, ...]:
     """List the threads in which people talk now."""
-    threads = select(connection, "kind = 'thread' AND games.status = 'running'")
+    threads = select(connection, f"kind = 'thread' AND games.status = 'running'{scope.only('outbox.scope')}")
     return tuple(room.channel_id for room in threads if room.channel_id is not None and room.state is RoomState.THERE)
 
 
@@ -167,9 +173,10 @@ def want_refused(connection: Connection, guild_id: int) -> None:
     )
 
 
-def set_back(connection: Connection, now: float) -> None:
+def set_back(connection: Connection, scope: Scope, now: float) -> None:
     """The clock has been set back to `now`: nothing is empty since later."""
-    connection.execute(f"UPDATE outbox SET empty_since = ?1 WHERE {_ROOMS} AND empty_since > ?1", (now,))  # noqa: S608
+    later = f"{_ROOMS} AND empty_since > ?1{scope.only('scope')}"
+    connection.execute(f"UPDATE outbox SET empty_since = ?1 WHERE {later}", (now,))  # noqa: S608 # no outside text
 
 
 def move_threads(connection: Connection, game_id: str) -> None:
@@ -182,12 +189,12 @@ def move_threads(connection: Connection, game_id: str) -> None:
 class Rooms(StorePart):
     """The rooms of all servers; few, as they go with their game."""
 
-    all = reads(select)
+    all = reads_in_scope(everywhere)
     get = reads(get)
     at = reads(at)
     of_guild = reads(of_guild)
     of_game = reads(of_game)
-    open_threads = reads(open_threads)
+    open_threads = reads_in_scope(open_threads)
     want = writes(want)
     claim = writes_game(claim)
     made = writes_game(made)
@@ -198,7 +205,7 @@ class Rooms(StorePart):
     remove = writes_game(remove)
     unwant_voice = writes(unwant_voice)
     want_refused = writes(want_refused)
-    set_back = writes(set_back)
+    set_back = writes_in_scope(set_back)
 
 
 def _room(row: Row) -> Room:

@@ -8,6 +8,7 @@ from ttrbot.store import rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.outbox import pings, wanting
 from ttrbot.store.records import MESSAGES, Agenda, Known, Outgoing, PingKey, PostClaim, SurfaceKind
+from ttrbot.store.scope import Scope
 
 _DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"  # the words of the index
 _REPLACED: Final = (
@@ -46,23 +47,26 @@ def of_game(connection: Connection, game_id: str) -> tuple[Outgoing, ...]:
 
 def agenda(
     connection: Connection,
+    scope: Scope,
     now: float,
     kinds: Iterable[SurfaceKind] = (*MESSAGES, SurfaceKind.RETIRED),
     limit: int = 100,
 ) -> Agenda[Outgoing]:
     """What is due and may be tried now, of each kind the longest due, by kind; then when the next may be."""
-    found = connection.execute(_agenda(tuple(kinds)), (now, limit)).fetchall()
+    found = connection.execute(_agenda(tuple(kinds), scope), (now, limit)).fetchall()
     due = tuple(rows.outgoing(row) for row in found if row["next_at"] <= now)
     return Agenda(due, min((row["next_at"] for row in found if row["next_at"] > now), default=None))
 
 
 @lru_cache
-def _agenda(kinds: tuple[SurfaceKind, ...]) -> str:
+def _agenda(kinds: tuple[SurfaceKind, ...], scope: Scope) -> str:
     """Return the statement that selects what is due of each kind (?1: now, ?2: at most), then the next that will be."""
     parts = []
     for kind in kinds:
         replaced = _REPLACED if kind is SurfaceKind.RETIRED else ""
-        these = f"{rows.OUTGOING} WHERE {_DUE}{replaced} AND kind = '{kind.value}' AND next_at"
+        these = (
+            f"{rows.OUTGOING} WHERE {_DUE}{scope.only('outbox.scope')}{replaced} AND kind = '{kind.value}' AND next_at"
+        )
         parts += [f"{these} <= ?1 ORDER BY next_at, number LIMIT ?2", f"{these} > ?1 ORDER BY next_at LIMIT 1"]
     return " UNION ALL ".join(f"SELECT * FROM ({part}) AS part" for part in parts)  # noqa: S608 # no outside text
 
@@ -186,11 +190,15 @@ def forget(connection: Connection, row: Outgoing) -> None:
     connection.execute("DELETE FROM outbox WHERE number = ? AND redraws = ?", (row.number, row.redraws))
 
 
-def hurry(connection: Connection, earlier: float = 0.0) -> None:
+def hurry(connection: Connection, scope: Scope, earlier: float = 0.0) -> None:
     """Make everything that was put off due now, and count all claims as made this many seconds earlier."""
-    connection.execute(f"UPDATE outbox SET next_at = 0 WHERE {_DUE} AND attempts > 0 AND next_at > 0")  # noqa: S608
+    here = scope.only("scope")
+    connection.execute(f"UPDATE outbox SET next_at = 0 WHERE {_DUE} AND attempts > 0 AND next_at > 0{here}")  # noqa: S608
     if earlier:
-        connection.execute("UPDATE outbox SET claimed_at = claimed_at - ? WHERE claimed_at IS NOT NULL", (earlier,))
+        connection.execute(
+            f"UPDATE outbox SET claimed_at = claimed_at - ? WHERE claimed_at IS NOT NULL{here}",  # noqa: S608
+            (earlier,),
+        )
 
 
 def hurry_refused(connection: Connection, scope: int, error: str) -> None:

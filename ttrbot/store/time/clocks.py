@@ -6,6 +6,7 @@ from ttrbot.store import rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
 from ttrbot.store.records import ClockRow, Status, Timer, TimerKey
+from ttrbot.store.scope import EVERYWHERE, Scope
 from ttrbot.store.tables import CLOCKS
 from ttrbot.store.time import timers
 
@@ -18,13 +19,17 @@ VOTE: Final = "time_up_vote"
 class StoredClocks:
     """The clocks of all games."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, scope: Scope = EVERYWHERE) -> None:
         self._database = database
+        self._scope = scope
 
     async def games(self) -> tuple[str, ...]:
-        """List the games that have a clock."""
+        """List the games that have a clock, of the servers in the scope."""
+        which = f"WHERE TRUE{self._scope.only_games()}"
         return await self._database.select(
-            "SELECT DISTINCT game_id FROM clocks ORDER BY game_id", (), lambda row: str(row["game_id"])
+            f"SELECT DISTINCT game_id FROM clocks {which} ORDER BY game_id",  # noqa: S608 # no outside text
+            (),
+            lambda row: str(row["game_id"]),
         )
 
     async def of_game(self, game_id: str) -> tuple[tuple[ClockRow, ...], tuple[Timer, ...]]:

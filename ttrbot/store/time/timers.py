@@ -6,13 +6,15 @@ from ttrbot.store import rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
 from ttrbot.store.records import Agenda, Status, Timer, TimerKey
+from ttrbot.store.scope import EVERYWHERE, Scope
 
 
 class Timers:
     """The timers of all games. They are removed with their game."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, scope: Scope = EVERYWHERE) -> None:
         self._database = database
+        self._scope = scope
 
     async def put(self, timer: Timer) -> None:
         """Set a timer, or set it again. Raises UnknownGame."""
@@ -24,21 +26,22 @@ class Timers:
         await self._database.write(work, timer.key.game_id)
 
     async def set_missing(self, status: Status, kind: str, after: float, payload: bytes = b"") -> int:
-        """Set a timer for every lobby or running game without one of this kind; return how many.
+        """Set a timer for every lobby or running game in the scope without one of this kind; return how many.
 
         It rings `after` so many seconds from when the game began to wait for somebody, or the lobby was opened.
         """
         return await self._database.execute(
-            "INSERT INTO timers (game_id, kind, key, due_at, payload)"
+            "INSERT INTO timers (game_id, kind, key, due_at, payload)"  # noqa: S608 # no outside text
             " SELECT id, ?2, '', coalesce(waiting_since, created_at) + ?3, ?4 FROM games"
-            " WHERE status = ?1 AND NOT EXISTS"
+            f" WHERE status = ?1{self._scope.only('guild_id')} AND NOT EXISTS"
             " (SELECT 1 FROM timers WHERE timers.game_id = games.id AND timers.kind = ?2)",
             (status.value, kind, after, payload),
         )
 
     async def hasten(self, kind: str, latest: float) -> None:
-        """Let all timers of a kind ring at `latest` at the latest."""
-        await self._database.execute("UPDATE timers SET due_at = ?2 WHERE kind = ?1 AND due_at > ?2", (kind, latest))
+        """Let all timers of a kind in the scope ring at `latest` at the latest."""
+        these = f"kind = ?1 AND due_at > ?2{self._scope.only_games()}"
+        await self._database.execute(f"UPDATE timers SET due_at = ?2 WHERE {these}", (kind, latest))  # noqa: S608
 
     async def hurry(self, timer: Timer, at: float) -> None:
         """Let a timer ring at `at`, unless it has been set again or removed since."""
@@ -72,12 +75,13 @@ class Timers:
         cut_off: Iterable[int] = (),
         shards: int = 1,
     ) -> Agenda[Timer]:
-        """Return the due timers (of these kinds), the earliest first; then when the next of any kind is due.
+        """Return the scope's due timers (of these kinds), the earliest first; then when the next of any kind is due.
 
         Those of games on servers of shards that are cut off are left out. `shards` is how many there are.
         """
         names, lost = tuple(kinds or ()), tuple(cut_off)
-        which, values = "WHERE due_at <= ?", (now, *names, *lost)
+        here = self._scope.only_games()
+        which, values = f"WHERE due_at <= ?{here}", (now, *names, *lost)
         if kinds is not None:
             which += f" AND kind IN ({', '.join('?' * len(names)) or 'NULL'})"
         if lost:
@@ -88,7 +92,10 @@ class Timers:
             due = connection.execute(
                 rows.select_timers(f"{which} ORDER BY due_at, game_id, kind, key LIMIT ?"), (*values, limit)
             )
-            later = connection.execute("SELECT min(due_at) AS at FROM timers WHERE due_at > ?", (now,)).fetchone()
+            later = connection.execute(
+                f"SELECT min(due_at) AS at FROM timers WHERE due_at > ?{here}",  # noqa: S608 # no outside text
+                (now,),
+            ).fetchone()
             return Agenda(tuple(map(rows.timer, due)), later["at"])
 
         return await self._database.read(work)
