@@ -315,9 +315,9 @@ class _Crowd:
     async def _draw(self, user: User, message: Json, turn: _Turn) -> None:
         """Draw two cards, or the second one of a turn that was given up."""
         for verb in self._verbs.draw:
+            message = self._stage.client(user).message(message["id"])
             if _component(message, verb) is not None:
                 await self._press(user, message, verb, turn)
-            message = self._stage.client(user).message(message["id"])
 
     async def _claim(self, user: User, message: Json, turn: _Turn) -> bool:
         """Claim a route. Return False if there is none to claim."""
