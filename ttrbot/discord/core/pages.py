@@ -1,25 +1,29 @@
 """Pages, for what doesn't fit into one message or select, and buttons to turn them."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import OPTIONS, Button, Option, Row, Select
 from ttrbot.text import Texts
 
+T = TypeVar("T")
+
 
 def paged_select(
-    options: Sequence[Option],
+    items: Sequence[T],
     page: int,
+    option: Callable[[T], Option],
     *,
     choose: CustomId,
     turn_to: Callable[[int], CustomId],
     placeholder: str,
     words: Texts,
 ) -> tuple[Row, ...]:
-    """Return a select of one option out of any number. A page that doesn't exist becomes the nearest one."""
-    last = max(0, (len(options) - 1) // OPTIONS)
+    """Return a select of one out of any number of items. A page that doesn't exist becomes the nearest one."""
+    last = max(0, (len(items) - 1) // OPTIONS)
     page = min(max(page, 0), last)
-    shown = tuple(options[page * OPTIONS : (page + 1) * OPTIONS])
+    shown = tuple(map(option, items[page * OPTIONS : (page + 1) * OPTIONS]))
     select = Select(id=choose, placeholder=placeholder, options=shown)
     if not last:
         return (select,)

@@ -1,6 +1,6 @@
 """Claiming a route: the routes that can be paid for, then the ways to pay, each shown before it counts. Private."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from ttrbot.discord.core import signs
@@ -10,6 +10,7 @@ from ttrbot.discord.core.panel import Button, Look, Option, Panel, Row, button_r
 from ttrbot.discord.core.wording import matches
 from ttrbot.discord.panels.table.orders import CLAIM
 from ttrbot.discord.panels.table.paying import MARK, SplitPayment, pay_arg, way_label, way_rows, way_text
+from ttrbot.discord.panels.table.routes import route_option
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.cards import COLORS, NO_CARDS, Color, Counts
 from ttrbot.engine.gamemap import Cost, Route
@@ -31,41 +32,40 @@ def claim_panel(
     search: str = "",
     linked: Collection[RouteId] = (),
     to_markers: Mapping[RouteId, str] = MappingProxyType({}),
-    prices: Mapping[RouteId, str] = MappingProxyType({}),
+    price: Callable[[Cost], str] = lambda _: "",
     hand: Sequence[str] = (),
 ) -> Panel:
     """List the routes that can be claimed now, in the order of `costs`; `useful` ones serve the player's tickets.
 
     Beside `linked` ones a team mate owns a track. `to_markers` says of routes whose points go to markers how they
-    would, `prices` what the cheapest way to pay is; `hand` are lines on the player's cards.
+    would, `price` what the cheapest way to pay is; `hand` are lines on the player's cards.
     """
-    options = [
-        Option(
-            label=words.route(cost.route),
-            value=cost.route,
-            emoji=signs.ANY_COLOR if cost.color is None else words.signs.cards[cost.color],
-            description=_about(cost, words, prices.get(cost.route), to_markers.get(cost.route), remark),
-        )
-        for cost in costs
-        if matches(words.with_other_names(words.route(cost.route)), search)
-        for remark in (_remark(cost.route, useful, linked),)
-    ]
+
+    def option(cost: Cost) -> Option:
+        points = to_markers.get(cost.route) or words.t("count-points", points=cost.points)
+        about = price(cost), points, words.demands(cost.route), _remark(cost.route, useful, linked, words)
+        return route_option(cost.route, cost.color, words, *about)
+
+    found = costs
+    if search:
+        found = [cost for cost in costs if matches(words.with_other_names(words.route(cost.route)), search)]
     buttons = [Button(label=words.t("button-search"), id=CustomId("search", game_id), emoji=signs.SEARCH)]
     if search:
         buttons.append(Button(label=words.t("button-all-routes"), id=CustomId("claim", game_id)))
-    if not options:
+    if not found:
         return Panel(text=words.t("claim-none-found", search=quoted(search)), rows=(tuple(buttons),))
     rows = paged_select(
-        options,
+        found,
         page,
+        option,
         choose=CustomId("route", game_id, question),
         turn_to=lambda number: CustomId("claim_page", game_id, arg=f"{number}{MARK}{search}"),
         placeholder=words.t("claim-choose"),
         words=words.texts,
     )
-    text = words.t("claim-title", number=len(options))
+    text = words.t("claim-title", number=len(found))
     if search:
-        text = words.t("claim-found", number=len(options), search=quoted(search))
+        text = words.t("claim-found", number=len(found), search=quoted(search))
     return Panel(text="\n".join([text, *hand]), rows=(*rows, tuple(buttons)))
 
 
@@ -81,21 +81,17 @@ def plan_panel(
     hand: Sequence[str] = (),
 ) -> Panel:
     """List routes with what is lacking for each; one press has it claimed as soon as it can be, by a standing order."""
-    options = [
-        Option(
-            label=words.route(route.id),
-            value=route.id,
-            emoji=signs.ANY_COLOR if route.color is None else words.signs.cards[route.color],
-            description=" · ".join([lacking[route.id], *([words.t("claim-useful")] if route.id in useful else [])]),
-        )
-        for route in routes
-    ]
+
+    def option(route: Route) -> Option:
+        return route_option(route.id, route.color, words, lacking[route.id], _remark(route.id, useful, (), words))
+
     orders = Button(label=words.t("button-orders"), emoji=signs.ORDERS, id=CustomId("orders", game_id))
-    if not options:
+    if not routes:
         return Panel(text=words.t("orders-no-route"), rows=((orders,),))
     rows = paged_select(
-        options,
+        routes,
         page,
+        option,
         choose=CustomId("order_route", game_id, arg=CLAIM),
         turn_to=lambda number: CustomId("plan_page", game_id, arg=str(number)),
         placeholder=words.t("plan-choose"),
@@ -104,16 +100,10 @@ def plan_panel(
     return Panel(text="\n".join([title, *hand]), rows=(*rows, (orders,)))
 
 
-def _remark(route: RouteId, useful: Collection[RouteId], linked: Collection[RouteId]) -> str | None:
+def _remark(route: RouteId, useful: Collection[RouteId], linked: Collection[RouteId], words: GameWords) -> str | None:
     if route in linked:
-        return "claim-linked"
-    return "claim-useful" if route in useful else None
-
-
-def _about(cost: Cost, words: GameWords, price: str | None, to_markers: str | None, remark: str | None) -> str:
-    points = to_markers or words.t("count-points", points=cost.points)
-    told = "" if remark is None else words.t(remark)
-    return " · ".join(part for part in (price, points, words.demands(cost.route), told) if part)
+        return words.t("claim-linked")
+    return words.t("claim-useful") if route in useful else None
 
 
 def pay_panel(

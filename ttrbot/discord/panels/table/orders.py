@@ -13,6 +13,7 @@ from ttrbot.discord.core import signs
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.pages import paged_select
 from ttrbot.discord.core.panel import OPTIONS, Button, Look, Option, Panel, Row, Select
+from ttrbot.discord.panels.table.routes import route_option
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import TicketId
@@ -164,21 +165,13 @@ def order_draw_panel(game_id: str, words: GameWords) -> Panel:
 
 def order_route_panel(game_id: str, kind: str, routes: Sequence[Route], words: GameWords, page: int = 0) -> Panel:
     """Choose the route of a new order."""
-    options = [
-        Option(
-            label=words.route(route.id),
-            value=route.id,
-            emoji=signs.ANY_COLOR if route.color is None else words.signs.cards[route.color],
-            description=words.demands(route.id) or None,
-        )
-        for route in routes
-    ]
     back = (_back(game_id, words),)
-    if not options:
+    if not routes:
         return Panel(text=words.t("orders-no-route"), rows=(back,))
     rows = paged_select(
-        options,
+        routes,
         page,
+        lambda route: route_option(route.id, route.color, words, words.demands(route.id)),
         choose=CustomId("order_route", game_id, arg=kind),
         turn_to=lambda number: CustomId("order_routes", game_id, arg=f"{kind}{MARK}{number}"),
         placeholder=words.t("claim-choose"),
@@ -209,17 +202,14 @@ def order_panel(
     most = SELECTS - len(rows)
     shown = names if len(names) <= most else [field] if field in names else names[: most - 1]
     for name in shown:
-        options = [
-            Option(
+        rows += paged_select(
+            FIELDS[name].values(order, words.gamemap),
+            page,
+            lambda value, name=name: Option(  # type: ignore[misc]
                 label=_value(name, value, words),
                 value=value,
                 emoji=signs.KEPT if _is_on(order, name, value) else _sign(value, words),
-            )
-            for value in FIELDS[name].values(order, words.gamemap)
-        ]
-        rows += paged_select(
-            options,
-            page,
+            ),
             choose=press("order_set", name),
             turn_to=lambda number, name=name: press("order_values", name, str(number)),  # type: ignore[misc]
             placeholder=words.t(f"order-toggle-{name}") if name in TOGGLED else _field(name, words),

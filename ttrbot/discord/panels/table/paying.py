@@ -86,17 +86,10 @@ def way_rows(
             for number, way in enumerate(ways)
         ]
         return button_rows(buttons, IN_A_ROW)
-    options = [
-        Option(
-            label=way_label(way, words),
-            value=pay_arg(what, way),
-            emoji=sign_of_way(way, words),
-        )
-        for way in ways
-    ]
     return paged_select(
-        options,
+        ways,
         page,
+        lambda way: Option(label=way_label(way, words), value=pay_arg(what, way), emoji=sign_of_way(way, words)),
         choose=CustomId(verb, game_id, question),
         turn_to=turn_to,
         placeholder=words.t("claim-choose-payment"),

@@ -86,8 +86,9 @@ def asked_panel(
         rows = button_rows([_button(press, path, choice, words) for choice in shown.choices], IN_A_ROW)
     else:
         rows = paged_select(
-            [_option(path, choice, words) for choice in shown.choices],
+            shown.choices,
             page,
+            lambda choice: _option(path, choice, words),
             choose=press,
             turn_to=lambda number: CustomId("answer_page", game_id, question, f"{STEP.join(path)}{MARK}{number}"),
             placeholder=words.label(shown.prompt),

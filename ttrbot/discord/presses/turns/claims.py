@@ -61,7 +61,7 @@ async def routes_panel(here: AtTable, *, page: int = 0, search: str = "") -> Pan
         search=search,
         linked={cost.route for cost in costs if view.team_has_link(gamemap, gamemap.route[cost.route])},
         to_markers={route: shares for route, shares in told if shares is not None},
-        prices={cost.route: _price(cost, view, here.words) for cost in costs},
+        price=lambda cost: _price(cost, view, here.words),
         hand=cards_lines(here.words, view),
     )
 
