@@ -99,22 +99,6 @@ async def test_the_open_question_whether_to_take_back_stops_the_ten_seconds(pati
     assert await number_of_moves(patient, game) > moves, "a second look doesn't stop the others again"
 
 
-async def test_next_turn_within_two_seconds_alone_with_three_computers(world) -> None:
-    world.robot_pace = RobotPace()
-    await world.restart()
-    game = await world.game((ANN,), robots=3, first="owner", opened=False)
-    while await world.turn_of(game) != ANN or ok(await world.games.public_view(game)).view.turn == 0:
-        await wait(world, 1)
-        if ok(await world.games.seat_view(game, ANN)).offered:
-            ok(await world.keep(game, ANN))
-    await world.take_turn(game)
-    await world.quiet()
-    for _ in range(20):
-        world.clock.advance(0.1)
-        await world.quiet()
-    assert await world.turn_of(game) == ANN
-
-
 async def test_computer_players_think_while_they_wait(patient) -> None:
     thought = threading.Event()
 

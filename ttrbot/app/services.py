@@ -209,6 +209,7 @@ class HostServices:
                 languages=self.languages,
             ),
             self.rooms,
+            self.robot_turns.goes_on,
         )
         return self.outbox
 

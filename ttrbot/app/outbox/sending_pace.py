@@ -11,6 +11,8 @@ class SendingPace:
     """Between two new direct messages, so that the start of a full table delays nobody's turn."""
     hand_rest: float = 60.0
     """A hand is shown once its player's turn is over, or this long after its last change within the turn."""
+    robots_rest: float = 1.5
+    """While computer players move one after the other, their table is shown at most this often."""
     reveal_pause: float = 3.0
     """Between two steps of a final count."""
     first_backoff: float = 2.0

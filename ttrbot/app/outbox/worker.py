@@ -43,9 +43,11 @@ SENT: Final = (*PUBLIC, SurfaceKind.NOTICE, SurfaceKind.HAND, SurfaceKind.RETIRE
 class OutboxWorker:
     """Sends what the store says is due. Only the newest position is ever shown, so an outage ends with one post."""
 
-    def __init__(self, tools: Tools, rooms: TeamRooms) -> None:
+    def __init__(self, tools: Tools, rooms: TeamRooms, robots_go_on: Callable[[str], bool]) -> None:
+        """`robots_go_on` tells whether a computer player of a game has moved, and another one moves soon."""
         self._tools = tools
         self._rooms = rooms
+        self._robots_go_on = robots_go_on
         self._store = tools.store.outbox
         self._clock = tools.clock
         self._pace = pace = tools.pace
@@ -70,6 +72,8 @@ class OutboxWorker:
         """When each row was tried last, counted in tries."""
         self._tries = 0
         self._posting_dm: set[int] = set()
+        self._resting: dict[int, float] = {}
+        """The rows of tables where computer players move, and when each will be sent at the latest."""
         self._pressed = PressedMessages(self.wake)
         at_once = {
             "public": pace.public_at_once,
@@ -185,7 +189,8 @@ class OutboxWorker:
         WAITING.set(len(rows))
         buried, next_buried = self._tools.burial.due(now)
         awaited = {row.game_id for row in rows if row.kind in FIRST}
-        free = [row for row in rows if not self._waits(row, awaited)]
+        self._rest(rows, now)
+        free = [row for row in rows if not self._waits(row, awaited, now)]
         posts = [row for row in free if _is_new_hand(row) and row.number not in self._posting_dm]
         chosen = self._in_turn(posts)[:1] if now >= self._next_dm else []
         next_dm = now + self._pace.dm_gap if chosen else self._next_dm
@@ -197,12 +202,24 @@ class OutboxWorker:
             ),
             *(Job(game_id, partial(self._unbury, game_id), "retired") for game_id in buried),
         )
-        later = (next_at, next_buried, next_dm if len(posts) > len(chosen) and next_dm > now else None)
+        rested = (at for at in self._resting.values() if at > now)
+        later = (next_at, next_buried, next_dm if len(posts) > len(chosen) and next_dm > now else None, *rested)
         return DueWork(jobs, min((at for at in later if at is not None), default=None))
 
-    def _waits(self, row: Outgoing, awaited: Collection[str]) -> bool:
-        """Whether a message waits for an answer to a press, or for the public messages of its game."""
-        return row.message_id in self._pressed or (row.kind is SurfaceKind.HAND and row.game_id in awaited)
+    def _rest(self, rows: Iterable[Outgoing], now: float) -> None:
+        """Note which tables' messages rest, as the next computer player moves soon, and until when."""
+        until = now + self._pace.robots_rest
+        self._resting = {
+            row.number: min(until, self._resting.get(row.number, until))
+            for row in rows
+            if row.kind is SurfaceKind.TABLE and self._robots_go_on(row.game_id)
+        }
+
+    def _waits(self, row: Outgoing, awaited: Collection[str], now: float) -> bool:
+        """Whether a message waits for an answer to a press, its game's public messages, or computer players."""
+        if row.kind is SurfaceKind.HAND and row.game_id in awaited:
+            return True
+        return row.message_id in self._pressed or self._resting.get(row.number, now) > now
 
     async def _find_rooms(self) -> DueWork:
         await self._now()
@@ -232,6 +249,7 @@ class OutboxWorker:
     async def _send(self, row: Outgoing) -> None:
         self._tries += 1
         self._tried.put(row.number, self._tries)
+        self._resting.pop(row.number, None)
         if row.kind is SurfaceKind.HAND and row.message_id is None:
             self._posting_dm.add(row.number)
             self._next_dm = self._clock.now() + self._pace.dm_gap

@@ -3,8 +3,10 @@
 import asyncio
 import contextvars
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from random import Random
+from typing import Final
 
 import structlog
 
@@ -20,19 +22,24 @@ from ttrbot.engine.game import legal_actions, public_view, seat_view
 from ttrbot.engine.ids import DecisionId
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.planner import PlannerRobot
-from ttrbot.robots.search import ExpertRobot
+from ttrbot.robots.search.expert import THINKS, ExpertRobot
 from ttrbot.store import Status, StoreUnavailable, UnknownGame
 
 log = structlog.get_logger(__name__)
 
+ROUND: Final = 1.0
+"""The CPU seconds that all players of a table that search may take for one turn each: people wait for that long."""
+SECOND_CARD: Final = 1 / 3
+"""The part of a turn's CPU seconds that is for its second card."""
+
 
 @dataclass(frozen=True, slots=True)
 class RobotPace:
-    """The seconds that a computer player waits, so that people can follow."""
+    """The seconds that a computer player waits."""
 
-    turn: float = 0.4
-    """The wait before the first move of a turn, and before the opening tickets."""
-    step: float = 0.1
+    turn: float = 0.2
+    """The wait before the first move of a turn, and before the opening tickets. A planner thinks for less than this."""
+    step: float = 0.05
     """The wait before a further move of the same turn."""
     after_person: float = 10.0
     """The wait after a person's move that can be taken back, unless the person says **Done**."""
@@ -69,6 +76,8 @@ class RobotTurns:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._thoughts: dict[str, _Thought] = {}
         self._again: set[str] = set()
+        self._moved: set[str] = set()
+        """The games in which a computer player was the last to move, as far as this is known."""
         self._closed = False
 
     def wake(self, game_id: str) -> None:
@@ -85,6 +94,11 @@ class RobotTurns:
                 name=f"robots of {game_id}",
                 context=contextvars.Context(),  # so that no log line names the person whose press started this
             )
+
+    def goes_on(self, game_id: str) -> bool:
+        """Return whether a computer player moves next and soon, and another one has just moved."""
+        table = self._cache.known_table(game_id)
+        return game_id in self._moved and table is not None and _waits_for_robot(table)
 
     async def settled(self) -> None:
         """Wait until no computer player has anything to do."""
@@ -117,6 +131,7 @@ class RobotTurns:
                     await self._clock.sleep(self._pace.after_surprise)
         finally:
             self._drop_thought(game_id)
+            self._moved.discard(game_id)
             del self._playing[game_id]
 
     async def _play_on(self, game_id: str) -> None:
@@ -138,6 +153,7 @@ class RobotTurns:
                 continue
             thinking = self._think(live, decision)
             if seconds > 0:
+                self._moved.discard(live.game_id)
                 await self._undo_grace.pass_time(seconds)
                 continue
             is_step = (decision.seat, live.table.turn) == (seat_before, turn_before)
@@ -162,6 +178,7 @@ class RobotTurns:
             thought.action.cancel()
 
     async def _answer(self, live: LiveGame, decision: Decision, action: Action) -> None:
+        self._moved.add(live.game_id)
         result = await self._games.play_seat(live.game_id, action, decision.id)
         if not isinstance(result, Refusal) or result.code in {"question_closed", "game_not_running", "game_paused"}:
             return  # played or overtaken: the next look decides
@@ -197,9 +214,9 @@ class RobotTurns:
 
     async def _search(self, kind: type[ExpertRobot], live: LiveGame, view: SeatView, decision: Decision) -> Action:
         """Let a player search in the thinking process. If that fails, a planner answers."""
-        chance = _chance(live, decision)
+        chance, made = _chance(live, decision), partial(kind, self._seconds(live.table, decision))
         try:
-            return await self._thinking.choose(kind, view, live.gamemap, decision, chance)
+            return await self._thinking.choose(made, view, live.gamemap, decision, chance)
         except ThinkingFailed as error:
             log.error(  # noqa: TRY400
                 "thinking_failed",
@@ -209,6 +226,12 @@ class RobotTurns:
                 reason=str(error),
             )
             return await asyncio.to_thread(PlannerRobot().choose, view, live.gamemap, decision, chance)
+
+    def _seconds(self, table: Table, decision: Decision) -> float:
+        """Return the CPU seconds for a search: fewer where several players that search move one after the other."""
+        searching = sum(isinstance(self._robots.get(info.robot or ""), ExpertRobot) for info in table.seats)
+        part = SECOND_CARD if decision.is_second_card else 1 - SECOND_CARD
+        return min(THINKS, part * ROUND / max(1, searching))
 
 
 def _waits_for_robot(table: Table) -> bool:

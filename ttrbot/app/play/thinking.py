@@ -4,6 +4,7 @@ import asyncio
 import os
 import pickle
 import signal
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
@@ -43,9 +44,9 @@ class ThinkingProcess:
         self._is_closed = False
 
     async def choose(
-        self, robot: type[Robot], view: SeatView, gamemap: GameMap, decision: Decision, chance: Random
+        self, robot: Callable[[], Robot], view: SeatView, gamemap: GameMap, decision: Decision, chance: Random
     ) -> Action:
-        """Return a computer player's answer to a question. Raise ThinkingFailed."""
+        """Return the answer of a computer player, which the process makes anew, to a question. Raise ThinkingFailed."""
         question = (robot, view, pickle.dumps(gamemap), decision, chance)
         answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question)
         if isinstance(answer, str):
