@@ -122,14 +122,10 @@ bench: setup-dev ## measure speed; WHAT=selfplay measures one topic
 	$(BIN)/python -m tools.bench $(WHAT)
 
 tournament: setup-dev ## measure how strong the computer players are, on every map (long)
-	set -e; for map in maps/*/; do for other in greedy planner-routes; do \
-		$(BIN)/ttrbot tournament --map $$(basename $$map) --robots planner,$$other; done; done
-	$(BIN)/ttrbot tournament --map usa --robots planner,greedy,greedy,greedy
-	$(BIN)/ttrbot tournament --map usa --robots planner-routes,greedy,greedy,greedy
-	$(BIN)/ttrbot tournament --map usa --robots planner-routes,greedy
-	$(BIN)/ttrbot tournament --map switzerland --robots planner-routes,greedy
-	$(BIN)/ttrbot tournament --map usa --robots planner-routes,planner-tickets
-	$(BIN)/ttrbot tournament --map usa --robots greedy,planner-tickets
+	set -e; for map in maps/*/; do for pair in expert,veteran veteran,regular regular,beginner beginner,child; do \
+		$(BIN)/ttrbot tournament --map $$(basename $$map) --robots $$pair; done; done
+	$(BIN)/ttrbot tournament --map usa --robots expert,veteran,veteran,veteran
+	$(BIN)/ttrbot tournament --map usa --robots veteran,regular,regular,regular
 
 fuzz: setup-dev ## long random tests, and fuzzing of everything that is read
 	$(PIP) install --no-build-isolation --editable '.[fuzz]'

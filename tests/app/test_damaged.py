@@ -19,7 +19,7 @@ from ttrbot.app.time.timeouts import WAIT
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.codec import encode_state
 from ttrbot.orders.wishes import DrawBlind, OrderList
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.planner import PlannerRobot
 from ttrbot.store import Snapshot, Status
 from ttrbot.store.time.clocks import KIND, VOTE
 
@@ -118,7 +118,7 @@ async def test_readable_moves_that_cannot_have_happened_are_reported(world, logs
 
 
 async def test_moves_of_a_damaged_finished_game_are_told_without_reasons(world, logs) -> None:
-    world.robots = {"random": ROBOTS["planner"]}
+    world.robots = {"child": PlannerRobot}
     await world.restart()
     game = await world.game((ANN,), robots=1)
     await world.play_out(game)

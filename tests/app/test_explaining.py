@@ -3,7 +3,9 @@
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import EndContent
 from ttrbot.engine.ids import Seat
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.greedy import GreedyRobot
+from ttrbot.robots.planner import PlannerRobot
+from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.store import Status
 
 ROBOT: Seat = 1
@@ -11,7 +13,7 @@ ASKED = 60
 
 
 async def test_reasons_are_told_after_the_game_and_not_before(world) -> None:
-    world.robots = {"random": ROBOTS["planner"]}
+    world.robots = {"child": PlannerRobot}
     await world.restart()
     game = await world.game((ANN,), robots=1, first="owner")
     await world.take_turn(game)
@@ -35,14 +37,14 @@ async def test_a_move_that_it_would_not_make_again_has_no_reason(world) -> None:
     history = ok(await world.games.history(game))[:ASKED]
     numbers = [entry.number for entry in history]
     assert ok(await world.host.explanations.reasons(game, numbers)) == {}
-    world.robots = {"random": ROBOTS["planner"]}
+    world.robots = {"child": PlannerRobot}
     await world.restart()
     reasons = ok(await world.host.explanations.reasons(game, numbers))
     assert len(reasons) < len([entry for entry in history if entry.seat == ROBOT]), "it was another that made them"
 
 
 async def test_reasons_in_a_persons_seat_only_for_computer_moves(world) -> None:
-    world.robots = {"random": ROBOTS["random"], "planner": ROBOTS["planner"]}
+    world.robots = {"child": RandomRobot, "veteran": PlannerRobot}
     await world.restart()
     game = await world.game((ANN,), robots=1, first="owner")
     await world.take_turn(game)
@@ -61,7 +63,7 @@ async def test_reasons_in_a_persons_seat_only_for_computer_moves(world) -> None:
 
 
 async def test_former_player_is_distinguished_from_the_replacement(world) -> None:
-    world.robots = {"random": ROBOTS["random"], "planner": ROBOTS["planner"]}
+    world.robots = {"child": RandomRobot, "veteran": PlannerRobot}
     await world.restart()
     game = await world.game((ANN, BEN), first="owner")
     for _ in range(30):
@@ -78,7 +80,7 @@ async def test_former_player_is_distinguished_from_the_replacement(world) -> Non
 
 
 async def test_the_count_knows_of_computer_players_that_only_stood_in(world) -> None:
-    world.robots = {"random": ROBOTS["random"], "greedy": ROBOTS["greedy"]}
+    world.robots = {"child": RandomRobot, "regular": GreedyRobot}
     await world.restart()
     game = await world.game((ANN, BEN), first="owner")
     ok(await world.host.attendance.step_out(game, ANN))
@@ -86,5 +88,5 @@ async def test_the_count_knows_of_computer_players_that_only_stood_in(world) -> 
     ok(await world.host.absences.take_seat(game, ANN))
     await world.play_out(game)
     (end,) = world.discord.of(EndContent)
-    assert [content.stand_ins for content in end.shown[-2:]] == [frozenset(), {"greedy"}]
+    assert [content.stand_ins for content in end.shown[-2:]] == [frozenset(), {"regular"}]
     assert not any(info.is_robot for info in end.content.table.seats)

@@ -86,7 +86,7 @@ async def test_a_finished_game_is_played_once_more(world) -> None:
     assert told(world)[-1:] == [(ANN, "invited")]
     table = ok(await world.lobbies.start(opened.game_id, BEN))
     assert [info.user_id for info in table.seats] == [*before[1:], before[0], CLEO]
-    assert table.seats[before.index(None) - 1].robot == "random"
+    assert table.seats[before.index(None) - 1].robot == "child"
     may_open = True
     assert ok(await once_more(game, ANN, "Ann", 5)).game_id != opened.game_id, "that one has begun"
     ok(await world.host.privacy.delete(ANN))

@@ -10,7 +10,7 @@ from ttrbot.app.time.lengths import TURNS_A_CAR, rest_at_this_pace, usual_length
 from ttrbot.content import load_map
 from ttrbot.engine.game import public_view
 from ttrbot.lab.selfplay import play_game
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.greedy import GreedyRobot
 
 ISLES = load_map("lantern-isles")
 USA = load_map("usa")
@@ -19,9 +19,7 @@ USA = load_map("usa")
 def watched(number: int, seats: int = 3):
     """Return the public views of a game of computer players, one for each turn."""
     views = {}
-    play_game(
-        ISLES, [ROBOTS["greedy"]() for _ in range(seats)], number, watch=lambda game, _: views.update(_by_turn(game))
-    )
+    play_game(ISLES, [GreedyRobot() for _ in range(seats)], number, watch=lambda game, _: views.update(_by_turn(game)))
     return list(views.values())
 
 

@@ -57,7 +57,7 @@ async def test_impossible_tables_are_refused(world) -> None:
     assert code(await create(new_table(language="xx"))) == "unknown_language"
     assert code(await create(new_table(robots=("genius",)))) == "unknown_robot"
     assert code(await create(new_table(seats=6))) == "wrong_number_of_seats"
-    too_many = await create(new_table(seats=2, robots=("random", "random")))
+    too_many = await create(new_table(seats=2, robots=("child", "child")))
     assert (code(too_many), too_many.args) == ("too_many_robots", {"most": 1, "seats": 2})
     assert code(await create(new_table(options={"tornado": True}))) == "unknown_option"
     assert await world.games.games_of(ANN) == ()
@@ -87,10 +87,10 @@ async def test_only_the_owner_starts_adds_and_cancels(world) -> None:
     lobbies = world.lobbies
     assert code(await lobbies.start(game, BEN)) == "not_owner"
     assert code(await lobbies.cancel(game, BEN)) == "not_owner"
-    assert code(await lobbies.add_robot(game, BEN, "random", 1)) == "not_owner"
+    assert code(await lobbies.add_robot(game, BEN, "child", 1)) == "not_owner"
     assert code(await lobbies.remove_robot(game, BEN)) == "not_owner"
     assert code(await lobbies.add_robot(game, ANN, "genius", 1)) == "unknown_robot"
-    ok(await lobbies.add_robot(game, ANN, "random", 1))
+    ok(await lobbies.add_robot(game, ANN, "child", 1))
     table = ok(await lobbies.remove_robot(game, ANN))
     assert [info.is_robot for info in table.seats] == [False, True, False]
     table = ok(await lobbies.remove_robot(game, ANN, 1))

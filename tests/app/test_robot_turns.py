@@ -81,7 +81,7 @@ async def test_robots_see_a_seat_view_and_play_the_same_after_a_restart(world) -
             seen.append((decision.id, rng.random()))
             return super().choose(view, gamemap, decision, rng)
 
-    world.robots = {"random": Watched}
+    world.robots = {"child": Watched}
     world.robot_pace = RobotPace(turn=5, step=5, after_person=0)
     await world.restart()
     table = await world.lobby((ANN,), robots=1)
@@ -104,7 +104,7 @@ async def test_robots_think_while_they_wait(world) -> None:
             thought.set()
             return super().choose(view, gamemap, decision, rng)
 
-    world.robots = {"random": Thinker}
+    world.robots = {"child": Thinker}
     world.robot_pace = RobotPace(turn=5, step=5, after_person=0)
     await world.restart()
     table = await world.lobby((ANN,), robots=1)
@@ -125,7 +125,7 @@ async def test_failing_computer_player_blocks_no_game(world, logs, answer) -> No
                 raise ZeroDivisionError(str(view.hand))
             return DrawTickets(view.seat) if decision.phase == "tickets" else DrawDeckCard(99)
 
-    world.robots = {"random": Broken}
+    world.robots = {"child": Broken}
     await world.restart()
     game = await world.game((ANN,), robots=1)
     await world.host.settled()
@@ -178,7 +178,7 @@ async def test_random_numbers_of_computer_players_are_not_the_games(world) -> No
             chances.append(rng.getstate())
             return super().choose(view, gamemap, decision, rng)
 
-    world.robots = {"random": Watched}
+    world.robots = {"child": Watched}
     await world.restart()
     game = await world.game((ANN,), robots=2)
     await world.host.settled()

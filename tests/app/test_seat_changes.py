@@ -48,7 +48,7 @@ async def test_person_returning_during_their_turn_is_asked_for_it(world) -> None
     seat = ok(await world.games.table(game)).seat_of(person)
     posts = len(world.discord.of(TableContent))
     async with world.host.context.cache.locks[game]:  # the computer player can't move meanwhile
-        for holder in (SeatHolder(user_id=person, name="x", stand_in="random"), SeatHolder(user_id=person, name="x")):
+        for holder in (SeatHolder(user_id=person, name="x", stand_in="child"), SeatHolder(user_id=person, name="x")):
             await world.host.seat_changes.change_holder(game, seat, holder)
     await world.host.settled()
     assert len(world.discord.of(TableContent)) == posts, "told once in this turn, never twice"

@@ -86,13 +86,13 @@ async def test_in_a_rematch_mates_sit_together_once_all_are_there_and_may_change
 
 
 async def test_in_a_rematch_computer_players_keep_their_mates(world) -> None:
-    kinds = ("greedy", "planner-routes", "random")
+    kinds = ("regular", "veteran", "child")
     table = ok(await world.lobbies.create(again(ANN, (None, None, ANN, None), *kinds)))
     assert [(info.user_id, info.robot) for info in table.seats] == [
-        (None, "greedy"),
-        (None, "planner-routes"),
+        (None, "regular"),
+        (None, "veteran"),
         (ANN, None),
-        (None, "random"),
+        (None, "child"),
     ]
     started = ok(await world.lobbies.start(table.game_id, ANN))
     assert [info.name for info in started.seats] == [info.name for info in table.seats], "as it was shown"
@@ -112,4 +112,4 @@ async def test_a_rematch_turns_single_seats_and_no_teams(world, map_id, wanted) 
     old = replace(table, seats=tuple(replace(info, seat=seat) for seat, info in enumerate(seated)))
     new = once_more(old, load_map(map_id).team_size, BEN, "Ben", 9)
     assert new.turned == wanted
-    assert new.robots == ("random", "random")
+    assert new.robots == ("child", "child")

@@ -95,7 +95,7 @@ async def test_teams_start_with_the_maps_numbers_only(world) -> None:
     table = await open_table(world, "team-asia", (*FOUR[:3],))
     assert code(await world.lobbies.start(table.game_id, ANN)) == "not_enough_players"
     for number in range(2):
-        ok(await world.lobbies.add_robot(table.game_id, ANN, "random", number))
+        ok(await world.lobbies.add_robot(table.game_id, ANN, "child", number))
     refused = await world.lobbies.start(table.game_id, ANN)
     assert (code(refused), refused.args) == ("wrong_number_of_seats", {"value": 5, "valid": "4, 6"})
 

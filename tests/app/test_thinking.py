@@ -116,7 +116,7 @@ async def test_planner_moves_if_the_process_fails(world, monkeypatch):
         raise ThinkingFailed("EOFError")
 
     monkeypatch.setattr(ThinkingProcess, "choose", fails)
-    world.robots = {"random": ExpertRobot}
+    world.robots = {"child": ExpertRobot}
     world.robot_pace = RobotPace(turn=0, step=0, after_person=0)
     await world.restart()
     table = await world.lobby((ANN,), robots=1)

@@ -11,13 +11,13 @@ from ttrbot.lab.tournament import Score, matches, play_match, standings, wilson
 
 
 def test_every_robot_sits_everywhere():
-    seats = [match.robots for match in matches("usa", ("random", "greedy", "planner"), 3, 7)]
+    seats = [match.robots for match in matches("usa", ("child", "regular", "veteran"), 3, 7)]
     assert seats == [
-        ("random", "greedy", "planner"),
-        ("greedy", "planner", "random"),
-        ("planner", "random", "greedy"),
+        ("child", "regular", "veteran"),
+        ("regular", "veteran", "child"),
+        ("veteran", "child", "regular"),
     ]
-    assert [match.seed for match in matches("usa", ("random", "greedy"), 3, 7)] == [7, 8, 9]
+    assert [match.seed for match in matches("usa", ("child", "regular"), 3, 7)] == [7, 8, 9]
 
 
 def test_confidence_interval_is_wilsons():
@@ -38,7 +38,7 @@ def test_figures_count_shared_wins_in_parts():
 
 @pytest.mark.parametrize("board", ["lantern-isles", "team-asia"])
 def test_the_same_seed_gives_the_same_scores(board):
-    match = next(matches(board, ("random", "greedy"), 1, 3))
+    match = next(matches(board, ("child", "regular"), 1, 3))
     once, again = ([(score.robot, score.won, score.total, score.sources) for score in play_match(match)] for _ in "12")
     assert once == again
     assert all(sum(sources.values()) == total for _, _, total, sources in once)
@@ -58,7 +58,7 @@ def test_command_prints_what_it_measured(capsys):
     ("board", "robots", "fault"),
     [
         ("usa", "greedy,nobody", "no computer player 'nobody'"),
-        ("usa", "greedy", "1 sides can't play usa"),
+        ("usa", "regular", "1 sides can't play usa"),
         ("team-asia", "greedy,greedy,greedy,greedy", "possible: 2, 3"),
         ("atlantis", "greedy,greedy", "atlantis"),
     ],
@@ -96,7 +96,7 @@ def test_stopped_tournament_goes_on_from_its_file(tmp_path, capsys, monkeypatch)
 
 def test_games_with_another_thinking_time_are_played_anew(tmp_path):
     results = ResultFile(tmp_path / "results.jsonl")
-    short, long = (next(matches("usa", ("expert", "greedy"), 1, 1, think)) for think in (0.1, 0.5))
+    short, long = (next(matches("usa", ("expert", "regular"), 1, 1, think)) for think in (0.1, 0.5))
     results.add(short, (Score("expert", 1.0, 5, {"routes": 5}, (0.1,)),))
     again = ResultFile(tmp_path / "results.jsonl")
     assert again.scores(short) == (Score("expert", 1.0, 5, {"routes": 5}, (0.1,)),)

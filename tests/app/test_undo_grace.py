@@ -107,7 +107,7 @@ async def test_computer_players_think_while_they_wait(patient) -> None:
             thought.set()
             return super().choose(view, gamemap, decision, rng)
 
-    patient.robots = {"random": Watched}
+    patient.robots = {"child": Watched}
     await patient.restart()
     game = await begun(patient)
     await until_claim(patient, game)

@@ -78,7 +78,7 @@ class Hosted:
                     owner_name=NAMES[owner],
                     press_id=next(self.presses),
                     map_id=map_id,
-                    robots=("random",) * robots,
+                    robots=("child",) * robots,
                     **more,
                 )
             )

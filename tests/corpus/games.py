@@ -15,7 +15,7 @@ from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.content import load_map
 from ttrbot.engine.actions import Action
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.store import Status, Store
 
 PEOPLE = {101: "Ann", 102: "Ben"}
@@ -68,7 +68,7 @@ async def begin(host: Host, map_id: str, presses: "itertools.count[int]") -> str
                 owner_name="Ann",
                 press_id=next(presses),
                 map_id=map_id,
-                robots=("greedy",) * (seats - 2),
+                robots=("regular",) * (seats - 2),
                 options=dict.fromkeys(gamemap.options, True),
                 language="it",
             )
@@ -82,7 +82,7 @@ async def begin(host: Host, map_id: str, presses: "itertools.count[int]") -> str
 
 async def play_on(host: Host, game: str, moves: int = LIMIT) -> int:
     """Let computer players make `moves` moves for people, at most to the end. Return how many they made."""
-    robot, rng = ROBOTS["greedy"](), Random(game)
+    robot, rng = GreedyRobot(), Random(game)
     for made in range(moves):
         await host.settled()
         table = done(await host.games.table(game))

@@ -42,6 +42,7 @@ from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import Options
 from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS
+from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.robots.reasons import MoveReason
 from ttrbot.store import Status
 from ttrbot.text import LOCALES, texts
@@ -114,7 +115,7 @@ def test_lobby(locale, status, seats):
 @LOCALE
 def test_rematch_alone_with_computer_players_says_nothing_of_turned_seats(locale):
     table = a_table(2, Status.LOBBY, rematch_of=GAME, seat_limit=2)
-    with_robot = replace(table, seats=(table.seats[0], replace(table.seats[1], user_id=None, robot="greedy")))
+    with_robot = replace(table, seats=(table.seats[0], replace(table.seats[1], user_id=None, robot="regular")))
     told = words(locale, 2).t("lobby-rematch")
     assert told in lobby_panel(table, words(locale, 2)).text
     assert told not in lobby_panel(with_robot, words(locale, 2)).text
@@ -305,7 +306,7 @@ def test_the_log_numbers_its_lines_as_the_board_numbers_the_moves():
 
 @pytest.mark.parametrize(("locale", "said"), [("en", "move 34 of 50 · turn 21"), ("it", "mossa 34 di 50 · turno 21")])
 def test_the_board_after_a_move_tells_the_turn(locale, said):
-    view = public_view(play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1).game)
+    view = public_view(play_game(USA, [RandomRobot(), RandomRobot()], 1).game)
     for turn, move in ((21, 34), (0, 0)):
         moment = PublicMoment(a_table(2), msgspec.structs.replace(view, turn=turn), move, 50)
         text = board_panel(moment, None, words(locale, 2)).text
@@ -357,7 +358,7 @@ def test_arguments_are_read_back():
 def test_the_lobby_offers_to_remove_a_computer_player_only_where_one_sits():
     alone = lobby_panel(a_table(1, Status.LOBBY), words("en", 1))
     table = a_table(2, Status.LOBBY)
-    with_robot = replace(table, seats=(table.seats[0], replace(table.seats[1], user_id=None, robot="greedy")))
+    with_robot = replace(table, seats=(table.seats[0], replace(table.seats[1], user_id=None, robot="regular")))
     offered = [
         [option.value for option in row.options]
         for panel in (alone, lobby_panel(with_robot, words("en", 2)))
@@ -369,7 +370,7 @@ def test_the_lobby_offers_to_remove_a_computer_player_only_where_one_sits():
 
 
 def test_only_the_useful_one_of_identical_tracks_is_offered():
-    over = play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1).game
+    over = play_game(USA, [RandomRobot(), RandomRobot()], 1).game
     view = seat_view(over, 0)
     pair = [cost for cost in costs() if cost.route in ("atlanta--raleigh.1", "atlanta--raleigh.2")]
     twins = [cost for cost in costs() if cost.route in ("denver--omaha", "boston--new-york.1", "boston--new-york.2")]
@@ -386,7 +387,7 @@ def test_nothing_can_be_drawn_in_a_computer_players_turn(standing_in_for):
         if game.turn:
             views.append(public_view(game))
 
-    play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1, watch=watch)
+    play_game(USA, [RandomRobot(), RandomRobot()], 1, watch=watch)
     view = next(view for view in views if any(question.ask == AskTurn() for question in view.questions))
     (turn,) = view.questions
 
@@ -395,7 +396,7 @@ def test_nothing_can_be_drawn_in_a_computer_players_turn(standing_in_for):
         return {verb_of(button) for button in buttons_of(panel) if not button.disabled}
 
     table = a_table(2)
-    robot = replace(table.seats[turn.seat], user_id=standing_in_for, robot="greedy")
+    robot = replace(table.seats[turn.seat], user_id=standing_in_for, robot="regular")
     with_robot = replace(table, seats=tuple(robot if info.seat == turn.seat else info for info in table.seats))
     drawn = {"draw", "blind", "two_blind"}
     assert pressable(table) >= drawn
@@ -414,7 +415,7 @@ def test_second_card_can_be_drawn_on_the_message_that_shows_the_first():
             assert market == open_to_all.rows[0], "the same cards can be taken, and the same not"
             offered.append([verb_of(button) for button in buttons_of(panel)])
 
-    play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 2, watch=watch)
+    play_game(USA, [RandomRobot(), RandomRobot()], 2, watch=watch)
     assert offered
     assert set(map(tuple, offered)) == {("draw",) * 5 + ("blind",)}
 
@@ -428,7 +429,7 @@ def test_a_direct_message_names_its_game(thread, link):
         content = HandContent(table, seat_view(game, 0), "it", None)
         shown.append(panel_of(content, words("it", 2)).text.splitlines()[0])
 
-    play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1, watch=watch)
+    play_game(USA, [RandomRobot(), RandomRobot()], 1, watch=watch)
     assert set(shown) == {link.format(id=table.game_id, channel=table.channel_id)}
 
 
@@ -440,7 +441,7 @@ def test_a_full_lobby_takes_no_more_computer_players():
 
 def test_parallel_track_of_a_useful_route_is_useful_too():
     views = []
-    play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 2, watch=lambda game, action: views.append(game))
+    play_game(USA, [RandomRobot(), RandomRobot()], 2, watch=lambda game, action: views.append(game))
     view = msgspec.structs.replace(seat_view(views[0], 0), tickets=("boston--miami",))
     useful = useful_routes(view, USA)
     assert {"boston--new-york.1", "boston--new-york.2"} <= useful

@@ -16,7 +16,7 @@ from ttrbot.discord.presses.looks import replay as replays
 from ttrbot.discord.visits.at_table import AtTable
 from ttrbot.engine.game import public_view
 from ttrbot.lab.selfplay import play_game
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.store import Status
 
 
@@ -47,7 +47,7 @@ def visitor(views, film) -> SimpleNamespace:
 
 async def test_progress_of_a_film_is_shown_to_its_asker(monkeypatch):
     monkeypatch.setattr(replays, "TOLD_EVERY", 0.01)
-    game = play_game(load_map("usa"), [ROBOTS["random"](), ROBOTS["random"]()], 1).game
+    game = play_game(load_map("usa"), [RandomRobot(), RandomRobot()], 1).game
 
     async def drawn() -> bytes:
         await here.visit.reply.told.wait()
@@ -70,7 +70,7 @@ async def test_progress_of_a_film_is_shown_to_its_asker(monkeypatch):
 
 
 async def test_film_that_cannot_be_drawn_is_explained():
-    game = play_game(load_map("usa"), [ROBOTS["random"](), ROBOTS["random"]()], 1).game
+    game = play_game(load_map("usa"), [RandomRobot(), RandomRobot()], 1).game
     drawn = asyncio.get_running_loop().create_future()
     drawn.set_result(None)
 

@@ -27,7 +27,7 @@ from ttrbot.engine.rng import seed_of_number
 from ttrbot.lab.selfplay import play_game
 from ttrbot.orders.editing import added
 from ttrbot.orders.wishes import Claim, DrawColors, OrderList
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.text.names import CARD_EMOJI, SEAT_EMOJI, Signs
 
 OWN = Signs(
@@ -77,7 +77,7 @@ def test_a_payment_from_both_hand_and_rack_has_its_sign_too():
 
 def test_a_player_has_one_sign_in_a_message():
     views = []
-    play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1, watch=lambda game, _: views.append(public_view(game)))
+    play_game(USA, [RandomRobot(), RandomRobot()], 1, watch=lambda game, _: views.append(public_view(game)))
     moves = (
         Entry(1, 0, 0.0, (RouteClaimed(0, USA.route_ids[0]),)),
         Entry(2, 1, 0.0, (RouteClaimed(1, USA.route_ids[9]),)),
@@ -107,11 +107,11 @@ def test_order_choices_have_the_signs_of_their_cards():
 @LOCALE
 @pytest.mark.parametrize(
     ("robot", "has_reasons"),
-    [("planner", True), ("planner-tickets", True), ("greedy", False), ("random", False), (None, False)],
+    [("veteran", True), ("regular", False), ("child", False), (None, False)],
 )
 def test_count_offers_the_film_and_existing_reasons(locale, robot, has_reasons):
     words = told(locale)
-    view = public_view(play_game(USA, [ROBOTS["random"](), ROBOTS["random"]()], 1).game)
+    view = public_view(play_game(USA, [RandomRobot(), RandomRobot()], 1).game)
     table = a_table(2)
     played = replace(table, seats=(table.seats[0], replace(table.seats[1], user_id=None, robot=robot)))
     assert view.result is not None

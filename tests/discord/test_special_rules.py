@@ -33,7 +33,7 @@ from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rules.seen import asked, seen_rules
 from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.lab.selfplay import play_game
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.store import Status
 from ttrbot.text import LOCALES
 from ttrbot.text.markers import points_to_markers
@@ -143,7 +143,7 @@ def test_every_question_of_a_whole_game(map_id, locale):
                 check_panel(pay_panel(GAME, 10**6, cost, ways, told, to_markers=shares))
                 check_panel(pay_panel(GAME, 10**6, cost, every, told, is_split=True))
 
-    robots = [ROBOTS["random"]() for _ in range(seats)]
+    robots = [RandomRobot() for _ in range(seats)]
     over = play_game(gamemap, robots, 3, watch=watch, options=table.options).game
     view = public_view(over)
     assert view.result is not None
@@ -160,7 +160,7 @@ def test_questions_to_computer_players_cannot_be_answered_by_a_press(map_id):
     told, phases = words_of(table, gamemap, "en"), set()
 
     def answers(view, robots):
-        seats = tuple(replace(info, robot="greedy") if info.seat in robots else info for info in table.seats)
+        seats = tuple(replace(info, robot="regular") if info.seat in robots else info for info in table.seats)
         panel = table_panel(TableContent(replace(table, seats=seats), view, (), (), None), told)
         return {(button.look, button.disabled) for button in buttons_of(panel) if verb_of(button) == "choose"}
 
@@ -172,7 +172,7 @@ def test_questions_to_computer_players_cannot_be_answered_by_a_press(map_id):
             assert answers(view, asked) == {(Look.PLAIN, True)}
             assert answers(view, asked - {min(asked)}) == {(Look.GOOD, False)}
 
-    play_game(gamemap, [ROBOTS["random"]() for _ in table.seats], 3, watch=watch, options=table.options)
+    play_game(gamemap, [RandomRobot() for _ in table.seats], 3, watch=watch, options=table.options)
     assert phases >= {"tickets", "keep_tickets"}
 
 

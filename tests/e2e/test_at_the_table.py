@@ -241,7 +241,7 @@ async def test_hand_in_direct_messages_offers_the_games_to_choose_from(evening, 
 
 @pytest.mark.parametrize(
     ("language", "strongest", "weakest", "fit"),
-    [("en", "Master", "Beginner", "For children: "), ("it", "Campione", "Principiante", "Per bambini: ")],
+    [("en", "Expert", "Child", "Very easy: "), ("it", "Esperto", "Bambino", "Facilissimo: ")],
 )
 async def test_computer_players_are_listed_from_the_strongest(evening, language, strongest, weakest, fit):
     anna = evening.person("Anna")

@@ -9,7 +9,7 @@ from tests.e2e.evening import find
 from tests.e2e.player import play_on
 from ttrbot.engine.events import SideResult
 
-GREEDY = {"robot-kind": "greedy"}
+REGULAR = {"robot-kind": "regular"}
 """These end a game soon, as they claim whenever they can."""
 ROWS = {
     "en": ("Routes", "Tickets done", "Failed", "Stations", "Longest path", "Total"),
@@ -48,7 +48,7 @@ def table_of(text):
 @pytest.mark.parametrize("language", ["en", "it"])
 async def test_final_count_is_one_table_of_players_and_their_points(evening, language):
     anna, carla = evening.person("Anna"), evening.person("Carla")
-    game, lobby = await evening.new_table(anna, map="europe", robots=2, language=language, **GREEDY)
+    game, lobby = await evening.new_table(anna, map="europe", robots=2, language=language, **REGULAR)
     await anna.press(lobby, "start")
     await play_on(evening, game, [anna], Random(1))
     channel = await evening.play_channel(game)
@@ -67,7 +67,7 @@ async def test_final_count_is_one_table_of_players_and_their_points(evening, lan
 
 async def test_tickets_of_a_team_count_for_both_mates(evening):
     bruno, carla = mates = [evening.person(name) for name in ("Bruno", "Carla")]
-    game, lobby = await evening.new_table(bruno, map="team-asia", seats=4, robots=2, **GREEDY)
+    game, lobby = await evening.new_table(bruno, map="team-asia", seats=4, robots=2, **REGULAR)
     await carla.press(lobby, "join")
     await evening.settled()
     lobby = bruno.client.message(lobby["id"])

@@ -30,7 +30,7 @@ def check_answers(evening) -> None:
 async def test_events_repeated_after_a_resume_count_once(evening):
     anna = evening.person("Anna")
     game, lobby = await evening.new_table(anna)
-    await anna.choose(lobby, "robot", "greedy")
+    await anna.choose(lobby, "robot", "regular")
     await evening.settled()
     evening.local.gateway.replay_again = 50
     evening.ttr.connected.clear()
@@ -48,7 +48,7 @@ async def test_lobby_presses_count_once(delivered_twice):
     game, lobby = await evening.new_table(anna, map="old-west")
     await evening.settled()
     assert len(await evening.host.games.games_of(anna.user.id)) == 1, "one table was opened"
-    await anna.choose(lobby, "robot", "greedy")
+    await anna.choose(lobby, "robot", "regular")
     await bruno.press(anna.client.message(lobby["id"]), "join")
     await anna.press(anna.client.message(lobby["id"]), "option")
     table = await evening.host.games.table(game)

@@ -8,7 +8,7 @@ from ttrbot.engine.codec import decode_state, encode_state
 from ttrbot.engine.legal import claim_bars, claimable
 from ttrbot.engine.payment import is_payable
 from ttrbot.lab.selfplay import play_game
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.random_robot import RandomRobot
 
 
 def found_anew(state, seat):
@@ -27,7 +27,7 @@ def test_claimable_routes_are_open_and_payable(map_id):
     gamemap = load_map(map_id)
     positions = []
     for seats in {min(gamemap.seats), max(gamemap.seats)}:
-        play_game(gamemap, [ROBOTS["random"]()] * seats, 3, watch=lambda game, _: positions.append(game))
+        play_game(gamemap, [RandomRobot()] * seats, 3, watch=lambda game, _: positions.append(game))
     for state in positions[::7]:
         indices = range(len(state.owners))
         for seat in state.book.seats:
@@ -36,7 +36,7 @@ def test_claimable_routes_are_open_and_payable(map_id):
 
 def test_open_routes_are_found_again_when_a_snapshot_is_loaded():
     positions = []
-    play_game(load_map("usa"), [ROBOTS["random"]()] * 4, 1, watch=lambda game, _: positions.append(game))
+    play_game(load_map("usa"), [RandomRobot()] * 4, 1, watch=lambda game, _: positions.append(game))
     state = positions[-1]
     assert decode_state(state.book, state.seed, encode_state(state)).open_routes == state.open_routes
     assert len(set(state.open_routes)) > 1

@@ -124,7 +124,7 @@ class Mortal(Hosted):
                 owner_name="Ann",
                 press_id=next(self.presses),
                 map_id=self.job.map_id,
-                robots=("random",) * robots,
+                robots=("child",) * robots,
                 timing=timing,
             )
             ok(await self.lobbies.create(new))

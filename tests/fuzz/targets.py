@@ -32,7 +32,7 @@ from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.scenario import ScenarioError, ScenarioFailed, parse_scenario, run_scenario
 from ttrbot.lab.selfplay import play_game
 from ttrbot.render.layout import LayoutError, load_layout
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.settings import SettingsError, load_settings
 from ttrbot.text import plain_name, safe_name
 
@@ -134,7 +134,7 @@ def stored() -> list[bytes]:
             kept.append(codec.encode_state(game))
         kept.append(codec.encode_action(action))
 
-    played = play_game(load_map(SMALL), [ROBOTS["random"](), ROBOTS["random"]()], 1, watch=watch)
+    played = play_game(load_map(SMALL), [RandomRobot(), RandomRobot()], 1, watch=watch)
     events = [codec.encode_event(event) for event in played.events]
     return [*kept[:60], *events[:40], *events[-10:], codec.encode_state(played.game)]
 

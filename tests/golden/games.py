@@ -22,8 +22,11 @@ from ttrbot.engine.events import GameEvent
 from ttrbot.engine.game import Game, new_game, play, seat_view
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import seed_of_number
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import Robot
+from ttrbot.robots.greedy import GreedyRobot
+from ttrbot.robots.random_robot import RandomRobot
 
+PLAYERS: dict[str, type[Robot]] = {"random": RandomRobot, "greedy": GreedyRobot}
 FOLDER = Path(__file__).parent
 SIX_CITIES = "six-cities"
 """The test map."""
@@ -103,7 +106,7 @@ def hash_of(events: list[GameEvent]) -> str:
 
 def played_by_robots(golden: Golden) -> dict[str, Any]:
     """Let computer players play the game. Return the contents of its file."""
-    robots = [ROBOTS[golden.robot]() for _ in range(golden.seats)]
+    robots = [PLAYERS[golden.robot]() for _ in range(golden.seats)]
     rng = Random(golden.seed)
     game, events = golden.deal()
     dealt, moves = hash_of(events), []

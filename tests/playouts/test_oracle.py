@@ -12,7 +12,7 @@ from ttrbot.engine.game import replay
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.views import redact, seat_view
 from ttrbot.lab.selfplay import play_game
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.random_robot import RandomRobot
 
 USA = load_map("usa")
 
@@ -21,7 +21,7 @@ TEAMS = six_cities()
 
 
 def judged(board=USA, seats=3, **planted):
-    played = play_game(board, [ROBOTS["random"]() for _ in range(seats)], 1)
+    played = play_game(board, [RandomRobot() for _ in range(seats)], 1)
     return secrets_shown(replay(board, Config(seats), seed_of_number(1), ()), played.events, **planted)
 
 

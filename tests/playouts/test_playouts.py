@@ -22,8 +22,9 @@ from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.lab.selfplay import SelfPlayFault, play_game
-from ttrbot.robots import ROBOTS
 from ttrbot.robots.base import Robot
+from ttrbot.robots.greedy import GreedyRobot
+from ttrbot.robots.random_robot import RandomRobot
 
 USA = load_map("usa")
 BOARDS = {
@@ -62,7 +63,7 @@ every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
 def robots(seats: int) -> list[Robot]:
-    return [ROBOTS["random"]() for _ in range(seats)]
+    return [RandomRobot() for _ in range(seats)]
 
 
 def play_out(table: Table, number: int, **more):
@@ -127,13 +128,13 @@ def test_nobody_sees_secrets_of_others(table, number):
     assert len(played.events) > 100
 
 
-def assert_counted_alike(table: Table, robot: str, number: int) -> None:
+def assert_counted_alike(table: Table, robot: type[Robot], number: int) -> None:
     """Check a game's count against a second implementation: routes, tickets, paths, bonuses, who wins."""
-    players = [ROBOTS[robot]() for _ in range(table.seats)]
+    players = [robot() for _ in range(table.seats)]
     played = play_game(table.map, players, number, options=table.options)
     sides = recount.recount(played.game, played.events)
     for expected, side in zip(sides, played.result.sides, strict=True):
-        where = f"{table}, {robot}, seed {number}, side {side.side}"
+        where = f"{table}, {robot.__name__}, seed {number}, side {side.side}"
         counted: Counter[str] = Counter()
         for line in side.lines:
             counted[line.kind] += line.points
@@ -141,11 +142,11 @@ def assert_counted_alike(table: Table, robot: str, number: int) -> None:
         assert side.total == expected.lines.total(), where
         assert Counter((ticket.ticket, ticket.points) for ticket in side.tickets) == expected.tickets, where
         assert (side.completed, side.longest_length) == (expected.completed, expected.longest), where
-    assert played.result.winners == recount.winners(table.board, sides), f"{table}, {robot}, seed {number}"
+    assert played.result.winners == recount.winners(table.board, sides), f"{table}, {robot.__name__}, seed {number}"
 
 
 @pytest.mark.parametrize("table", [table for table in TABLES if table.board in recount.BOARDS], ids=str)
-@pytest.mark.parametrize("robot", ["random", "greedy"])
+@pytest.mark.parametrize("robot", [RandomRobot, GreedyRobot])
 def test_count_agrees_with_a_second_implementation(table, robot):
     assert_counted_alike(table, robot, 21)
 
@@ -198,4 +199,4 @@ def test_three_hundred_games_of_every_map_are_counted_alike(board):
     assert board in recount.BOARDS, "tell its rules in recount.py"
     own = [table for table in ALL_TABLES if table.board == board]
     for number in range(300):
-        assert_counted_alike(own[number % len(own)], "greedy" if number % 3 else "random", number)
+        assert_counted_alike(own[number % len(own)], GreedyRobot if number % 3 else RandomRobot, number)

@@ -23,8 +23,9 @@ from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.rules.shared_rack.facts import PutCard
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.lab.selfplay import play_game
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.plan import plan_of
+from ttrbot.robots.random_robot import RandomRobot
 
 MARKET = ["white", "yellow", "green", "purple", "orange"]
 CI_GAMES = 20
@@ -34,7 +35,7 @@ CI_GAMES = 20
 def choice(game, seat=0):
     """Return the player's answer for a seat, which must be legal."""
     decision = next(decision for decision in game.open_decisions if decision.seat == seat)
-    action = ROBOTS["greedy"]().choose(seat_view(game, seat), game.book.gamemap, decision, Random(1))
+    action = GreedyRobot().choose(seat_view(game, seat), game.book.gamemap, decision, Random(1))
     assert check(game, action) is None
     return action
 
@@ -49,7 +50,7 @@ def won_by_greedy(gamemap: GameMap, games: int) -> int:
     for number in range(games):
         side = number % 2
         sides = [gamemap.side_of(seat) for seat in range(2 * gamemap.team_size)]
-        robots = [ROBOTS["greedy" if own == side else "random"]() for own in sides]
+        robots = [(GreedyRobot if own == side else RandomRobot)() for own in sides]
         won += play_game(gamemap, robots, number).result.winners == (side,)
     return won
 

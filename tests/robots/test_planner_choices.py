@@ -22,9 +22,11 @@ from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.engine.rules.shared_rack.facts import PutCard
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, WithdrawTunnel
 from ttrbot.engine.scenario.position import build_position
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import Robot
 from ttrbot.robots.campaign import Planning, Scales
+from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.ground import OpenNetwork
+from ttrbot.robots.planner import PlannerRobot
 from ttrbot.robots.rivals import Rivals
 
 MARKET = ["white", "yellow", "green", "purple", "orange"]
@@ -33,7 +35,7 @@ MARKET = ["white", "yellow", "green", "purple", "orange"]
 def answer(kind, game, seat=0):
     """Return a player's answer for a seat, which must be legal."""
     decision = next(decision for decision in game.open_decisions if decision.seat == seat)
-    action = ROBOTS[kind]().choose(seat_view(game, seat), game.book.gamemap, decision, Random(1))
+    action = kind().choose(seat_view(game, seat), game.book.gamemap, decision, Random(1))
     assert check(game, action) is None
     return action
 
@@ -83,17 +85,17 @@ def test_loss_of_one_of_three_rivals_counts_a_third():
 
 
 def test_blocks_if_that_is_worth_more_than_building():
-    block = answer("planner", gap(2))
+    block = answer(PlannerRobot, gap(2))
     assert route_of(block) in ("new-york--pittsburgh.1", "new-york--pittsburgh.2")
-    assert route_of(answer("greedy", gap(2))) != block.route
+    assert route_of(answer(GreedyRobot, gap(2))) != block.route
 
 
 def test_blocks_nobody_if_a_parallel_track_stays_open():
-    assert route_of(answer("planner", gap(4))) is None
+    assert route_of(answer(PlannerRobot, gap(4))) is None
 
 
 def test_blocks_nobody_with_the_cars_that_its_ticket_needs():
-    assert route_of(answer("planner", gap(2, cars=14))) is None
+    assert route_of(answer(PlannerRobot, gap(2, cars=14))) is None
 
 
 @pytest.mark.parametrize(("purple", "tries"), [(2, False), (3, True)])
@@ -103,8 +105,8 @@ def test_tries_a_tunnel_by_the_chance_that_it_is_built(purple, tries):
     near = {"tickets": ["kashgar--lhasa"], "routes": ["kashgar--rawalpindi", "junction-west--lhasa"]}
     market = [color if color != "purple" else "red" for color in MARKET]
     game = table("team-asia", 4, market=market, P1={"hand": {"purple": purple}, **near}, **rest)
-    assert (route_of(answer("planner", game)) == "rawalpindi--junction-west") == tries
-    assert route_of(answer("greedy", game)) is None
+    assert (route_of(answer(PlannerRobot, game)) == "rawalpindi--junction-west") == tries
+    assert route_of(answer(GreedyRobot, game)) is None
 
 
 @pytest.mark.parametrize(("number", "extra", "pays"), [(4, 1, True), (9, 2, False)])
@@ -116,8 +118,8 @@ def test_gives_up_a_tunnel_that_would_take_the_locomotives_of_a_ferry(number, ex
     (question,) = [decision.ask for decision in game.open_decisions]
     assert isinstance(question, AskExtra)
     assert question.extra == extra
-    assert isinstance(answer("planner", game), PayTunnel if pays else WithdrawTunnel)
-    assert isinstance(answer("greedy", game), PayTunnel)
+    assert isinstance(answer(PlannerRobot, game), PayTunnel if pays else WithdrawTunnel)
+    assert isinstance(answer(GreedyRobot, game), PayTunnel)
 
 
 @pytest.mark.parametrize(
@@ -130,8 +132,8 @@ def test_takes_a_locomotive_only_while_a_tunnel_lacks_one(hand, color):
     first = {"tickets": ["basel--brig"], "hand": {"blue": 1, **hand}, "routes": own, "cars": 5}
     game = table("switzerland", market=["locomotive", "blue", "green", "purple", "orange"], P1=first)
     game, _ = play(game, DrawDeckCard(0))
-    assert answer("planner", game).color == color
-    assert answer("greedy", game).color == Color.BLUE
+    assert answer(PlannerRobot, game).color == color
+    assert answer(GreedyRobot, game).color == Color.BLUE
 
 
 def test_keeps_the_tickets_that_lie_on_one_way():
@@ -139,21 +141,21 @@ def test_keeps_the_tickets_that_lie_on_one_way():
     near = {"bern--schwyz", "lausanne--interlaken", "neuchatel--winterthur", "geneve--zurich"}
     hand = {"white": 1, "red": 1, "green": 1, "blue": 1}
     game = table("switzerland", phase="tickets", P1={"offered": [*near, "france--countries"], "hand": hand})
-    assert set(answer("planner", game).tickets) == near
-    assert set(answer("greedy", game).tickets) > near
+    assert set(answer(PlannerRobot, game).tickets) == near
+    assert set(answer(GreedyRobot, game).tickets) > near
 
 
 def test_keeps_a_locomotive_for_the_ferry():
     hand = {"locomotive": 1, "red": 1, "blue": 1}
     game = table("india", P1={"tickets": ["chittagong--wadi"], "hand": hand})
-    assert route_of(answer("planner", game)) == "calcutta--chittagong.1"
-    assert answer("greedy", game).pay == pay(blue=1, locomotive=1)
+    assert route_of(answer(PlannerRobot, game)) == "calcutta--chittagong.1"
+    assert answer(GreedyRobot, game).pay == pay(blue=1, locomotive=1)
 
 
 def test_takes_a_ferry_card_instead_of_spending_locomotives():
     game = table("italy", P1={"tickets": ["sassari--roma"], "hand": {"red": 2, "locomotive": 2}})
-    assert isinstance(answer("planner", game), DrawFerryCard)
-    assert answer("greedy", game).pay == pay(red=2, locomotive=2)
+    assert isinstance(answer(PlannerRobot, game), DrawFerryCard)
+    assert answer(GreedyRobot, game).pay == pay(red=2, locomotive=2)
 
 
 def test_reaches_a_new_region_with_its_last_cars():
@@ -161,16 +163,16 @@ def test_reaches_a_new_region_with_its_last_cars():
     own += ["bergamo--verona.1", "bergamo--milano.1"]
     hand = {"black": 3, "green": 3, "yellow": 3}
     game = table("italy", P1={"tickets": [], "hand": hand, "routes": own, "cars": 3}, P2={"cars": 6})
-    assert route_of(answer("planner", game)) == "milano--torino.1"
-    assert route_of(answer("greedy", game)) == "agrigento--catania"
+    assert route_of(answer(PlannerRobot, game)) == "milano--torino.1"
+    assert route_of(answer(GreedyRobot, game)) == "agrigento--catania"
 
 
 def test_closes_a_circle_round_a_ticket():
     own = ["bhatinda--lahore.1", "ambala--bhatinda.1", "ambala--delhi.1"]
     hand = {"blue": 3, "white": 3}
     game = table("india", P1={"tickets": ["lahore--delhi"], "hand": hand, "routes": own, "cars": 3}, P2={"cars": 6})
-    assert route_of(answer("planner", game)) == "bhatinda--delhi"
-    assert route_of(answer("greedy", game)) == "ahmadabad--bombay"
+    assert route_of(answer(PlannerRobot, game)) == "bhatinda--delhi"
+    assert route_of(answer(GreedyRobot, game)) == "ahmadabad--bombay"
 
 
 def test_makes_its_home_where_several_ways_begin():
@@ -178,12 +180,12 @@ def test_makes_its_home_where_several_ways_begin():
     tickets = ["great-falls--phoenix", "san-diego--albuquerque", "san-diego--flagstaff"]
     game = position(load_map("old-west"), 2, {"phase": "homes", "turn": "P1", "P1": {"tickets": tickets}})
     board, view = game.book.gamemap, seat_view(game, 0)
-    begin = {}
-    for kind in ("planner", "greedy"):
+    begin: dict[type[Robot], int] = {}
+    for kind in (PlannerRobot, GreedyRobot):
         home = answer(kind, game).city
         routes = Planning(view, board, Scales(), home).campaign(tickets).for_tickets
         begin[kind] = sum(home in (board.routes[index].a, board.routes[index].b) for index in routes)
-    assert begin == {"planner": 3, "greedy": 1}
+    assert begin == {PlannerRobot: 3, GreedyRobot: 1}
 
 
 @pytest.mark.parametrize(("theirs", "cars", "marks"), [("denver", 12, True), ("los-angeles", 40, False)])
@@ -195,8 +197,8 @@ def test_marks_a_city_that_others_are_near_to(theirs, cars, marks):
         "P2": {"markers": [theirs], "routes": routes},
     }
     game, _ = play(table("old-west", **seats), ClaimRoute(0, "green-river--salt-lake-city.1", pay(white=1)))
-    assert isinstance(answer("planner", game), PlaceMarker if marks else DeclineMarker)
-    assert isinstance(answer("greedy", game), DeclineMarker if marks else PlaceMarker)
+    assert isinstance(answer(PlannerRobot, game), PlaceMarker if marks else DeclineMarker)
+    assert isinstance(answer(GreedyRobot, game), DeclineMarker if marks else PlaceMarker)
 
 
 def alien_at(city, **setup):
@@ -211,8 +213,8 @@ def test_alien_moved_to_a_city_far_from_others():
         "P2": {"markers": ["pueblo"], "routes": ["pueblo--santa-fe.1"]},
     }
     game, _ = play(alien_at("albuquerque", **seats), ClaimRoute(0, "albuquerque--santa-fe.1", pay(green=1)))
-    assert answer("planner", game) == MoveAlien(0, "wolf-point")
-    assert answer("greedy", game) == MoveAlien(0, "santa-fe")
+    assert answer(PlannerRobot, game) == MoveAlien(0, "wolf-point")
+    assert answer(GreedyRobot, game) == MoveAlien(0, "santa-fe")
 
 
 def test_the_alien_is_worth_most_late_and_in_the_hands_of_others():
@@ -228,13 +230,13 @@ def test_the_alien_is_worth_most_late_and_in_the_hands_of_others():
 def test_keeps_a_card_for_a_long_route_out_of_the_rack():
     game = table("team-asia", 4, market=["white", *MARKET[1:]], P1={"tickets": [], "hand": {"white": 3}})
     game, _ = play(game, DrawMarketCard(0, Color.WHITE, 0))
-    assert answer("planner", game) == PutCard(0, "hand")
-    assert answer("greedy", game) == PutCard(0, "rack")
+    assert answer(PlannerRobot, game) == PutCard(0, "hand")
+    assert answer(GreedyRobot, game) == PutCard(0, "rack")
 
 
 @pytest.mark.parametrize(("cars", "shares"), [(4, True), (5, False)])
 def test_shares_a_ticket_for_which_its_own_cars_do_not_suffice(cars, shares):
     seats = {"P1": {"tickets": ["bombay--kathmandu"], "hand": {}, "cars": cars}}
     game = table("team-asia", 4, **seats)
-    assert isinstance(answer("planner", game), ShareTickets) == shares
-    assert not isinstance(answer("greedy", game), ShareTickets)
+    assert isinstance(answer(PlannerRobot, game), ShareTickets) == shares
+    assert not isinstance(answer(GreedyRobot, game), ShareTickets)

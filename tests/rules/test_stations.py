@@ -186,7 +186,7 @@ def test_station_is_on_the_board_and_announced():
     assert event_line(words(), StationBuilt(0, "cedar"), 0) == "You built a station in Cedar."
 
 
-@pytest.mark.parametrize("kind", ["greedy", "planner"])
+@pytest.mark.parametrize("kind", ["regular", "veteran"])
 def test_computer_players_build_stations_when_it_pays(kind):
     view = seat_view(table(), 0)
     advice = advised(TOY, view)

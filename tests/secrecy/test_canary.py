@@ -20,7 +20,7 @@ async def played(evening, map_id):
     seats = 3 if 3 in gamemap.seats else min(gamemap.seats)
     anna, bruno = (evening.person(name) for name in NAMES)
     evening.person("Carla", locale="it")
-    game, lobby = await evening.new_table(anna, map=map_id, robots=seats - 2, **{"robot-kind": "planner"})
+    game, lobby = await evening.new_table(anna, map=map_id, robots=seats - 2, **{"robot-kind": "veteran"})
     await bruno.press(lobby, "join")
     for option in range(len(gamemap.options)):
         await evening.settled()
@@ -79,7 +79,7 @@ async def test_failing_computer_player_does_not_log_its_hand(evening, monkeypatc
             raise ValueError(f"{view.hand} {view.tickets} {view.offered}")
 
     evening.watch.expect_log("robot_failed")
-    monkeypatch.setitem(evening.host.robot_turns._robots, "planner", Babbler())
+    monkeypatch.setitem(evening.host.robot_turns._robots, "veteran", Babbler())
     with LogLines() as log:
         canary, people, end_id = await played(evening, SMALL)
     assert any("robot_failed" in line for line in log.lines)

@@ -167,7 +167,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "city_reserved": {"city": "denver"},
     "city_not_held": {"city": "denver"},
     "unknown_map": {"value": "@everyone", "valid": "usa"},
-    "unknown_robot": {"value": "x", "valid": "greedy, random"},
+    "unknown_robot": {"value": "x", "valid": "child, beginner"},
     "unknown_option": {"value": "x", "valid": ""},
     "unknown_language": {"value": "x", "valid": "en, it"},
     "unknown_pace": {"value": "x", "valid": "en, it"},

@@ -17,7 +17,8 @@ from ttrbot.engine.scoring import count
 from ttrbot.engine.state import State
 from ttrbot.engine.trails import longest_trail
 from ttrbot.lab.selfplay import play_game
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.greedy import GreedyRobot
+from ttrbot.robots.random_robot import RandomRobot
 
 GAMES = 50
 """The number of games by each kind of computer player."""
@@ -30,8 +31,8 @@ def final_count(map_id: str) -> list[Row]:
     gamemap = load_map(map_id)
     seats = max(gamemap.seats)
     ends = [
-        play_game(gamemap, [ROBOTS[name]() for _ in range(seats)], number).game
-        for name in ("random", "greedy")
+        play_game(gamemap, [robot() for _ in range(seats)], number).game
+        for robot in (RandomRobot, GreedyRobot)
         for number in range(GAMES)
     ]
     board, rng = board_of(gamemap), Random(20)

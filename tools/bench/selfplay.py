@@ -21,7 +21,8 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.simulate import quick_game, random_move
 from ttrbot.lab.selfplay import play_game
-from ttrbot.robots import ROBOTS, Robot
+from ttrbot.robots import Robot
+from ttrbot.robots.random_robot import RandomRobot
 
 ROUNDS: Final = 7
 GAMES: Final = 8
@@ -175,7 +176,7 @@ def _seats(gamemap: GameMap) -> int:
 
 
 def _robots(seats: int) -> list[Robot]:
-    return [ROBOTS["random"]() for _ in range(seats)]
+    return [RandomRobot() for _ in range(seats)]
 
 
 def _keep(positions: list[Game], game: Game, action: Action) -> None:

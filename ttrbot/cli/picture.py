@@ -24,7 +24,7 @@ from ttrbot.lab.selfplay import play_game
 from ttrbot.reading import LARGEST
 from ttrbot.render.layout import LayoutError
 from ttrbot.render.theme import DEFAULT_PALETTE, THEMES
-from ttrbot.robots import ROBOTS
+from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.store import Status
 from ttrbot.text import LOCALES
 
@@ -116,7 +116,7 @@ def self_played(map_id: str | None, seats: int | None = None, seed: int = 7) -> 
         del action
         found.append(game)
 
-    played = play_game(gamemap, [ROBOTS["greedy"]() for _ in range(seats)], seed, watch=note)
+    played = play_game(gamemap, [GreedyRobot() for _ in range(seats)], seed, watch=note)
     return Record(gamemap, [*found, played.game], NAMES[:seats])
 
 

@@ -13,7 +13,10 @@ from ttrbot.content import MapError, load_map
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import SEEDS
 from ttrbot.lab.selfplay import PlayedGame, SelfPlayFault, play_game
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import ROBOTS, Robot
+from ttrbot.robots.random_robot import RandomRobot
+
+PLAYERS: dict[str, type[Robot]] = {"random": RandomRobot, **ROBOTS}
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -28,7 +31,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument(
         "--seed", type=whole(0, SEEDS - 1), default=1, help="seed of the first game; the others follow (default: 1)"
     )
-    parser.add_argument("--robot", choices=sorted(ROBOTS), default="random", help="who plays (default: random)")
+    parser.add_argument("--robot", choices=list(PLAYERS), default="random", help="who plays (default: random)")
     parser.add_argument("--check", action="store_true", help="check the position after every action, and the replay")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.set_defaults(run=run)
@@ -76,6 +79,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _games(gamemap: GameMap, args: argparse.Namespace) -> Iterator[PlayedGame]:
-    robots = [ROBOTS[args.robot]() for _ in range(args.seats)]
+    robots = [PLAYERS[args.robot]() for _ in range(args.seats)]
     for number in range(args.seed, args.seed + args.games):
         yield play_game(gamemap, robots, number, options=dict.fromkeys(args.option, True), check=args.check)

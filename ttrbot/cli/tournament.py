@@ -15,7 +15,7 @@ from ttrbot.engine.rng import SEEDS
 from ttrbot.lab.results import ResultFile, UnreadableResults
 from ttrbot.lab.selfplay import SelfPlayFault
 from ttrbot.lab.tournament import Match, Score, Standing, hold, matches, standings
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import ROBOTS, kind_of
 
 MOST_PROCESSES = 256
 LEAST_THINKING, MOST_THINKING = 0.01, 60.0
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     robots = args.robots.split(",")
-    unknown = [robot for robot in robots if robot not in ROBOTS]
+    unknown = [robot for robot in robots if kind_of(robot) not in ROBOTS]
     if unknown:
         print(f"there is no computer player {unknown[0]!r}; there are: {', '.join(ROBOTS)}", file=sys.stderr)
         return 2

@@ -56,7 +56,7 @@ WAKES, SLEEPS = 7 * 60, 23 * 60
 SIGMA = 1.0
 START = 1_767_225_600.0
 """Midnight UTC of the day on which all games begin."""
-ROBOT = "greedy"
+ROBOT = "regular"
 AT_ONCE = 8
 """The number of games played at the same time."""
 

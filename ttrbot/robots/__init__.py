@@ -1,33 +1,46 @@
 """Computer players: they see a SeatView and nothing else."""
 
 from ttrbot.robots.base import Robot
+from ttrbot.robots.careless import BeginnerRobot, ChildRobot
 from ttrbot.robots.greedy import GreedyRobot
-from ttrbot.robots.planner import PlannerRobot, RoutePlanner, TicketPlanner
-from ttrbot.robots.random_robot import RandomRobot
+from ttrbot.robots.planner import PlannerRobot
 from ttrbot.robots.reasons import Explainer
 from ttrbot.robots.search import ExpertRobot
 
 ROBOTS: dict[str, type[Robot]] = {
-    "random": RandomRobot,
-    "planner-tickets": TicketPlanner,
-    "greedy": GreedyRobot,
-    "planner-routes": RoutePlanner,
-    "planner": PlannerRobot,
+    "child": ChildRobot,
+    "beginner": BeginnerRobot,
+    "regular": GreedyRobot,
+    "veteran": PlannerRobot,
     "expert": ExpertRobot,
 }
-"""Every computer player by its name, the weakest first (docs/robots.md)."""
+"""Every kind of computer player, the weakest first; each is clearly stronger than the one before (docs/robots.md)."""
 
-DEFAULT = "planner"
+DEFAULT = "veteran"
 """The kind that plays where nobody names one: the strongest that answers at once, on any machine."""
 
 EXPLAINERS = frozenset(kind for kind, robot in ROBOTS.items() if issubclass(robot, Explainer))
 """The kinds that can explain afterwards why they made a move."""
 
+_FORMER = {
+    "random": "child",
+    "planner-tickets": "beginner",
+    "greedy": "regular",
+    "planner-routes": "veteran",
+    "planner": "veteran",
+}
+"""The names that kinds had before, in stored games, old messages and people's scripts."""
+
+
+def kind_of(name: str) -> str:
+    """Return the present name of a kind that may be given by a former one."""
+    return _FORMER.get(name, name)
+
 
 def robot(kind: str, think: float | None = None) -> Robot:
     """Return a computer player. One that searches takes about `think` CPU seconds for a move, if given."""
-    made = ROBOTS[kind]
+    made = ROBOTS[kind_of(kind)]
     return made(think) if think is not None and issubclass(made, ExpertRobot) else made()
 
 
-__all__ = ["DEFAULT", "EXPLAINERS", "ROBOTS", "Robot", "robot"]
+__all__ = ["DEFAULT", "EXPLAINERS", "ROBOTS", "Robot", "kind_of", "robot"]

@@ -1,4 +1,4 @@
-"""Computer players that plan all their tickets together. The three strengths differ in what they consider."""
+"""A computer player that plans all its tickets together, and every route for its points."""
 
 from itertools import combinations
 from random import Random
@@ -49,15 +49,3 @@ class PlannerRobot:
         numbers = range(keep, len(view.offered) + 1)
         choices = [chosen for number in numbers for chosen in combinations(view.offered, number)]
         return max(choices, key=lambda chosen: planning.campaign((*held, *chosen)).worth)
-
-
-class TicketPlanner(PlannerRobot):
-    """A player that considers only its tickets and the turns that they take."""
-
-    scales = Scales(long_routes=False, others=False, orders=1)
-
-
-class RoutePlanner(PlannerRobot):
-    """A player that considers its tickets, and every route's points for the turns it takes."""
-
-    scales = Scales(others=False)

@@ -23,6 +23,7 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat, Viewer
 from ttrbot.engine.rulebook import Rulebook
 from ttrbot.engine.seatview import PublicView
+from ttrbot.robots import kind_of
 from ttrbot.store import LoadedGame, Store, StoredAction, StoredEvent
 
 log = structlog.get_logger(__name__)
@@ -277,7 +278,7 @@ def _moves(actions: tuple[StoredAction, ...], events: tuple[StoredEvent, ...]) -
             tuple(of_action[action.number]),
             action.last_seq,
             action.continues,
-            action.stand_in,
+            None if action.stand_in is None else kind_of(action.stand_in),
         )
         for action in actions
     )

@@ -13,6 +13,7 @@ from ttrbot.app.core.tables import Charm, SeatInfo, Table
 from ttrbot.engine.config import Config
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
+from ttrbot.robots import kind_of
 from ttrbot.store import CountsFor, records
 
 AnySeat: TypeAlias = records.NewSeat | records.SeatRow | SeatInfo
@@ -69,7 +70,7 @@ def table_of(game: records.GameRow, seats: tuple[records.SeatRow, ...], gamemap:
                 side=gamemap.side_of(seat.seat),
                 user_id=seat.user_id,
                 name=seat.name,
-                robot=seat.played_by,
+                robot=None if seat.played_by is None else kind_of(seat.played_by),
                 color=gamemap.seat_colors[gamemap.side_of(seat.seat)],
                 press_id=seat.press_id,
                 has_changed_hands=seat.has_changed_hands,

@@ -15,6 +15,7 @@ from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import decode_action
 from ttrbot.engine.events import GameEvent
 from ttrbot.engine.game import Game, fold, replay, seat_view
+from ttrbot.robots import kind_of
 from ttrbot.robots.reasons import Explainer, MoveReason
 from ttrbot.store import Status
 
@@ -56,7 +57,7 @@ class Explanations:
         own = {info.seat: info.robot for info in live.table.seats if not info.has_changed_hands}
         done: dict[int, _Done] = {}
         for action in await self._store.games.actions(live.game_id):
-            kind = action.stand_in or (None if action.seat is None else own.get(action.seat))
+            kind = own.get(action.seat or 0) if action.stand_in is None else kind_of(action.stand_in)
             if kind in self._robots and action.blob is not None and move_number(action) in numbers:
                 done[move_number(action)] = (kind, decode_action(action.blob))
         return done

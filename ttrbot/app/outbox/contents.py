@@ -27,6 +27,7 @@ from ttrbot.engine.ids import Seat
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import PublicView, SeatView
+from ttrbot.robots import kind_of
 
 PAST_KEPT: Final = 512
 """How many table messages' contents are remembered until they are replaced."""
@@ -177,7 +178,7 @@ class Contents:
     async def _stand_ins(self, game_id: str) -> frozenset[str]:
         """Return the kinds of computer players that have moved in somebody's place."""
         actions = await self._store.games.actions(game_id)
-        return frozenset(action.stand_in for action in actions if action.stand_in is not None)
+        return frozenset(kind_of(action.stand_in) for action in actions if action.stand_in is not None)
 
 
 class PastTables:

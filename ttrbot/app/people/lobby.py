@@ -33,6 +33,7 @@ from ttrbot.content import map_ids, map_source
 from ttrbot.engine.game import RULES_VERSION, new_game
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
+from ttrbot.robots import kind_of
 from ttrbot.store import (
     AlreadySeated,
     CountsFor,
@@ -416,7 +417,7 @@ class Lobbies:
 
     def _check_robots(self, robots: tuple[str, ...]) -> None:
         for robot in robots:
-            if robot not in self._robots:
+            if kind_of(robot) not in self._robots:
                 raise RefusedError("unknown_robot", value=robot, valid=", ".join(self._robots))
 
     async def check_limits(self, user_id: int, guild_id: int, *, opening: bool = False) -> None:
