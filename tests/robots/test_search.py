@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from tests.engine.positions import pay
 from ttrbot.content import load_map
 from ttrbot.content.folders import map_ids
-from ttrbot.engine.actions import ClaimRoute
+from ttrbot.engine.actions import ClaimRoute, DrawTickets
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import check, new_game, play, seat_view
 from ttrbot.engine.questions import AskTurn
@@ -20,7 +21,7 @@ from ttrbot.robots.planner_turn import PlannerTurn
 from ttrbot.robots.search import ExpertRobot
 from ttrbot.robots.search.choices import turn_choices
 from ttrbot.robots.search.effort import Effort
-from ttrbot.robots.search.halving import Weighed, halve
+from ttrbot.robots.search.halving import WINNING, Ending, Weighed, halve
 from ttrbot.robots.search.suspects import Suspects
 
 
@@ -114,7 +115,7 @@ def test_search_ends_when_its_work_is_done():
 
     def trial(choice, world):
         effort.spent += 10
-        return float(choice)
+        return Ending(choice)
 
     weighed = halve([0, 1, 2], trial, effort, 1.0)
     assert 100 <= effort.spent <= 140
@@ -124,7 +125,7 @@ def test_search_ends_when_its_work_is_done():
 def test_search_ends_when_its_time_is_over():
     ticks = iter(range(1000))
     effort = Effort(10**9, 20.0, clock=lambda: float(next(ticks)))
-    assert sum(len(one.outcomes) for one in halve([0, 1], lambda choice, world: 0.0, effort, 1.0)) < 60
+    assert sum(len(one.outcomes) for one in halve([0, 1], lambda choice, world: Ending(0), effort, 1.0)) < 60
 
 
 def test_best_choice_is_found_and_others_are_tried_less():
@@ -133,7 +134,7 @@ def test_best_choice_is_found_and_others_are_tried_less():
 
     def trial(choice, world):
         effort.spent += 1
-        return choice + chance.gauss(0, 1)
+        return Ending(choice + chance.gauss(0, 1))
 
     weighed = halve([3, 1, 9, 2, 5], trial, effort, 1.0)
     assert weighed[0].choice == 9
@@ -141,10 +142,32 @@ def test_best_choice_is_found_and_others_are_tried_less():
 
 
 def test_first_choice_is_kept_if_no_other_leads_by_more_than_chance():
-    first, other = Weighed("first", [0.0] * 20), Weighed("other", [5.0, -4.0] * 10)
+    first, other = Weighed("first", [Ending(0)] * 20), Weighed("other", [Ending(5), Ending(-4)] * 10)
     assert other.lead(first) > 0
     assert other.lead(first, errors=1.0) < 0
-    assert Weighed("new", [9.0] * 3).lead(first) == float("-inf")
+    assert Weighed("new", [Ending(9)] * 3).lead(first) == float("-inf")
+
+
+def test_worth_of_a_move_counts_its_points_and_its_wins():
+    weighed = Weighed("move", [Ending(12, 1.0), Ending(-8, 0.0), Ending(0, 0.5), Ending(4, 1.0)])
+    assert (weighed.points, weighed.chance) == (2.0, 0.625)
+    assert weighed.worth == 2.0 + WINNING * 0.625
+
+
+def test_given_move_is_kept_unless_another_is_clearly_better():
+    """Every move is weighed against the one that was played, which takes part in all trials."""
+    gamemap = load_map("usa")
+    _, view = turns_of("usa", 2, 4)[3]
+    question = view.questions[0]
+    expert = ExpertRobot(effort=still(1500))
+    bad = DrawTickets(view.seat)
+    weighed = expert.weigh(view, gamemap, question, first=bad)
+    played = next(one for one in weighed if one.choice == bad)
+    assert weighed[0] is not played
+    assert weighed[0].lead(played) > 0
+    assert len(played.outcomes) == max(len(one.outcomes) for one in weighed)
+    assert expert.weigh(view, gamemap, question, first=weighed[0].choice)[0].choice == weighed[0].choice
+    assert expert.weigh(view, gamemap, question, first=ClaimRoute(view.seat, "nowhere", pay(red=1))) == []
 
 
 def test_only_a_player_that_searches_takes_time_to_think():

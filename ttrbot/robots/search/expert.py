@@ -45,11 +45,13 @@ class ExpertRobot:
         weighed = self.weigh(view, gamemap, decision)
         return weighed[0].choice if weighed else self._planned(view, gamemap, decision)
 
-    def weigh(self, view: SeatView, gamemap: GameMap, decision: Decision) -> list[Weighed[Action]]:
-        """Return the moves tried, the best first; none if the planner decides alone.
+    def weigh(
+        self, view: SeatView, gamemap: GameMap, decision: Decision, first: Action | None = None
+    ) -> list[Weighed[Action]]:
+        """Return the moves tried, the best first; none if the planner decides alone, or `first` can't be tried.
 
-        The move to beat is that of the playouts' players, or the planner's at the opening and on maps with more special
-        rules than they know.
+        The move to beat is `first`. If that isn't given, it is the one of the playouts' players, or the planner's at
+        the opening and on maps with more special rules than they know.
         """
         match decision.ask:
             case AskTurn() | AskKeepTickets():
@@ -60,7 +62,9 @@ class ExpertRobot:
                 return []
         if not worlds.are_known:
             return []
-        found = self._choices(view, gamemap, decision, worlds)
+        if first is not None and not worlds.can_try(first):
+            return []
+        found = [*([] if first is None else [first]), *self._choices(view, gamemap, decision, worlds)]
         found = [choice for choice in dict.fromkeys(found) if worlds.can_try(choice)]
         return halve(found, worlds.outcome, worlds.effort, CAUTION) if found else []
 

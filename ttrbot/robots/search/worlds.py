@@ -10,9 +10,7 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import SeatView
 from ttrbot.engine.simulate import Guess, Pursuit, QuickGame, position
 from ttrbot.robots.search.effort import Effort
-
-WINNING = 15.0
-"""The points that winning is worth besides the lead."""
+from ttrbot.robots.search.halving import Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +35,8 @@ class Worlds:
     """Whether the view holds all of the dealt tickets, and the moves say which of them the seat keeps."""
     _found: list[World] = field(default_factory=list, init=False)
 
-    def outcome(self, action: Action, number: int) -> float:
-        """Return the outcome of a move in the world with this number: the lead in points, and the worth of winning."""
+    def outcome(self, action: Action, number: int) -> Ending:
+        """Return the outcome of a move in the world with this number."""
         world = self._world(number)
         game, plans = world.game.copy(), world.plans.copy()
         if self.is_opening:
@@ -53,8 +51,7 @@ class Worlds:
         self.effort.spent += 1 + game.turn - world.game.turn
         side = self.view.side
         lead = result.points[side] - max(points for other, points in enumerate(result.points) if other != side)
-        won = (side in result.winners) / len(result.winners)
-        return lead + WINNING * won
+        return Ending(lead, (side in result.winners) / len(result.winners))
 
     @property
     def are_known(self) -> bool:
