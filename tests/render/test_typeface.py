@@ -1,8 +1,11 @@
 """Letters of every script, and the size of words."""
 
+from string import ascii_letters
+
 import pytest
 
 from tests.render.pixels import drawn_box
+from ttrbot.content import map_ids, map_locales, map_text
 from ttrbot.render.raster import paint_text
 from ttrbot.render.scene import Text
 from ttrbot.render.typeface import (
@@ -13,6 +16,7 @@ from ttrbot.render.typeface import (
     drawable,
     fit_text,
     fitting_size,
+    font,
     name_box,
     name_lines,
     pieces,
@@ -107,3 +111,34 @@ def test_type_shrinks_to_its_room():
 def test_negative_numbers_have_a_minus_sign():
     assert [signed(number) for number in (-248, 0, 12)] == ["\N{MINUS SIGN}248", "0", "12"]
     assert drawable(signed(-248)) == signed(-248)
+
+
+def letters_of_names() -> set[str]:
+    names = (
+        name
+        for map_id in map_ids()
+        for locale in map_locales(map_id)
+        for name in map_text(map_id, locale).on_board.values()
+    )
+    return {letter for name in names for letter in name + name.upper() if letter.isalpha()}
+
+
+def bearings(file: str, letter: str) -> tuple[float, float]:
+    """Return the space to the left and to the right of a letter's ink, in thousandths of the type size."""
+    typeface = font(file, 1000)
+    mask, (left, _) = typeface.getmask2(letter, mode="L", anchor="ls")
+    start, _, stop, _ = mask.getbbox()
+    return left + start, typeface.getlength(letter) - left - stop
+
+
+def test_all_letters_of_names_are_in_their_own_typeface():
+    assert {file for letter in letters_of_names() for file, _, _ in pieces(letter, "bold")} == {FACES["bold"]}
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_no_letter_of_a_name_is_spaced_out(face):
+    """As it is published, the typeface has a needlessly wide space to the right of Ø."""
+    letters = {*letters_of_names(), *(letter for letter in map(chr, range(0xC0, 0x17F)) if letter.isalpha())}
+    own = {letter for letter in letters if {file for file, _, _ in pieces(letter, face)} == {FACES[face]}}
+    widest = 4 + max(side for letter in ascii_letters for side in bearings(FACES[face], letter))
+    assert {letter: sides for letter in own if max(sides := bearings(FACES[face], letter)) > widest} == {}
