@@ -23,8 +23,10 @@ from ttrbot.render.strip import (
     turn_scenes,
 )
 from ttrbot.render.theme import LIGHT, THEMES
-from ttrbot.render.typeface import text_width
+from ttrbot.render.typeface import capital_height, text_width
 
+PHONE, PHONE_CAPITALS = 400, 5.0
+"""The width of a picture on a phone, and the least height of capitals and digits there."""
 ADA = SeatLine("Ada", "blue", points=12, cars=7, cards=4, tickets=2, has_turn=True)
 BO = SeatLine("Bo", "red", points=-3, cars=10, cards=0, tickets=3)
 LINE = PosterLine(1, "red", "Bo", 112, ("Routes 76", "Tickets 26", "Longest path 10"))
@@ -53,6 +55,11 @@ def edges(item: Text) -> tuple[float, float]:
     return left, left + width
 
 
+def top(item: Text) -> float:
+    """Return the upper edge of a text's capitals and digits."""
+    return item.y - capital_height(item.size, item.face) / 2
+
+
 @pytest.mark.parametrize("width", [255, 306, 500, 766])
 def test_cell_tells_all_numbers(width):
     assert sorted(texts(cell(ADA, width))) == ["12", "2", "4", "7", "Ada"]
@@ -70,8 +77,33 @@ def test_narrowest_cell_of_a_map_tells_all_numbers(map_id):
     assert shown[1:] == ["188", "45", "22", "8", *(["11"] if waves else [])]
 
 
+@pytest.mark.parametrize("map_id", map_ids())
+def test_all_numbers_of_the_narrowest_cell_can_be_read_on_a_phone(map_id):
+    gamemap = load_map(map_id)
+    layout = load_layout(maps_folder() / map_id, gamemap)
+    width = int(strip_rect(layout).right - FRAME) // gamemap.seats[-1]
+    waves = 11 if any(route.waves for route in gamemap.routes) else None
+    shown = cell(replace(ADA, points=88, cars=45, cards=22, tickets=12, wave_cards=waves), width)
+    sizes = [item.size for item in shown.primitives if isinstance(item, Text)]
+    assert capital_height(min(sizes), "bold") * PHONE / layout.width >= PHONE_CAPITALS
+
+
+def test_points_are_beside_the_name_alone_in_a_narrow_cell():
+    """All cells of a strip are arranged in the same way, whatever their numbers are."""
+
+    def height(width: int, seat: SeatLine) -> int:
+        [points] = [part for part, left, _ in cell_scenes(seat, width, LIGHT) if left + part.width == width and left][
+            :1
+        ]
+        return points.height
+
+    for seat in (ADA, replace(ADA, cars=45, cards=22, tickets=12)):
+        assert height(306, seat) == HEIGHT
+        assert height(272, seat) < HEIGHT
+
+
 def test_very_narrow_cell_leaves_the_last_counts_out():
-    shown = [texts(cell(BO, width))[2:] for width in (255, 160, 130, 60)]
+    shown = [texts(cell(BO, width))[2:] for width in (255, 110, 80, 40)]
     assert [len(counts) for counts in shown] == sorted((len(counts) for counts in shown), reverse=True)
     assert (shown[0], shown[-1]) == (["10", "0", "3"], [])
     assert all(counts == shown[0][: len(counts)] for counts in shown)
@@ -132,7 +164,9 @@ def test_nothing_on_a_cell_overlaps(width, name):
         shown, points, *counts = name_or_number
         assert points.text == str(seat.points)
         for item in (shown, *counts):
-            assert edges(item)[1] <= edges(points)[0] - 10
+            is_below = top(item) > points.y + (points.y - top(points))
+            assert is_below or edges(item)[1] <= edges(points)[0] - 10
+            assert edges(item)[1] <= width
             assert item.size >= SMALLEST_COUNT - 2
         for one, other in pairwise(counts):
             assert edges(one)[1] <= edges(other)[0] - 20

@@ -19,9 +19,13 @@ POSTER_HEIGHT = HEIGHT + CAPTION_HEIGHT
 PAD = 12
 HEAD = 50
 """The height of the upper line of a cell, with the name; the lower line has the counts."""
+NAME_MIDDLE = HEAD / 2 + 3
 DISC = 20.0
 NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 40, 22, 50
 POINTS_SIZE, SMALLEST_POINTS, COUNT_SIZE, SMALLEST_COUNT = 66, 40, 40, 19
+LEAST_BESIDE, HEAD_POINTS_SIZE = 29, 52
+"""The least size of counts of two digits beside the points, and the size of points that are only beside the name."""
+TWO_DIGITS = 44
 ICON = 0.4
 """The radius of the sign of what is counted, as a share of the type size."""
 ICON_SHARE = 0.18
@@ -62,17 +66,21 @@ OTHER_NAME, OTHER_SUM, OTHER_STORY, OTHER_ROWS = 36, 54, 32, 94
 def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Part, ...]:
     """Return a seat's cell in parts that cover it; a part that many cells share is painted only once.
 
-    The name is above the counts, and the points are beside both. The cell of the seat on turn is inverted.
+    The name is above the counts. The points are beside both, or only beside the name if the counts would otherwise
+    be too small to read. The cell of the seat on turn is inverted.
     """
     paper, ink = _colors(theme, is_turned=seat.has_turn)
-    points = _points(seat.points, width, paper, ink)
-    room = max(1, width - points.width)
+    points = _points(seat.points, (width, HEIGHT), POINTS_SIZE, paper, ink)
+    room = below = max(1, width - points.width)
+    if _count_size([(outline, TWO_DIGITS) for outline, _ in _counted(seat)], room) < LEAST_BESIDE:
+        points = _points(seat.points, (width, HEAD), HEAD_POINTS_SIZE, paper, ink)
+        room, below = max(1, width - points.width), width
     who = _who(seat, room, theme, paper, ink)
     parts = [(who, 0, 0), (points, room, 0)]
     if who.width < room:
         parts.append((Scene(room - who.width, HEAD, paper, ()), who.width, 0))
     left = 0
-    for scene in _counts(seat, room, paper, ink):
+    for scene in _counts(seat, below, paper, ink):
         parts.append((scene, left, HEAD))
         left += scene.width
     return tuple(parts)
@@ -80,7 +88,7 @@ def cell_scenes(seat: SeatLine, width: int, theme: Theme) -> tuple[Part, ...]:
 
 def _who(seat: SeatLine, room: int, theme: Theme, paper: str, ink: str) -> Scene:
     """Return the disc and the name, after an arrow for the seat on turn."""
-    middle, x = HEAD / 2 + 3, float(PAD)
+    middle, x = NAME_MIDDLE, float(PAD)
     shapes: list[Primitive] = []
     name = drawable(seat.name)
     if seat.has_turn:
@@ -95,13 +103,14 @@ def _who(seat: SeatLine, room: int, theme: Theme, paper: str, ink: str) -> Scene
     return Scene(min(room, ceil(x + text_width(shown, size, "bold") + BEARING)), HEAD, paper, tuple(shapes))
 
 
-def _points(points: int, width: int, paper: str, ink: str) -> Scene:
+def _points(points: int, cell: tuple[int, int], largest: int, paper: str, ink: str) -> Scene:
     """Return the points at the right end of a cell, in a column that is at least as wide as two digits."""
-    shown = signed(points)
-    size = fitting_size(shown, POINTS_SIZE, POINTS_SHARE * width, smallest=SMALLEST_POINTS, face="heavy")
+    shown, (width, height) = signed(points), cell
+    size = fitting_size(shown, largest, POINTS_SHARE * width, smallest=SMALLEST_POINTS, face="heavy")
     wide = ceil(max(text_width(digits, size, "heavy") for digits in (shown, 2 * WIDEST_DIGIT)))
-    text = Text(AIR + wide, HEIGHT / 2, shown, size, ink, "rm", "heavy")
-    return Scene(AIR + wide + PAD, HEIGHT, paper, (text,))
+    middle = height / 2 if height == HEIGHT else NAME_MIDDLE
+    text = Text(AIR + wide, middle, shown, size, ink, "rm", "heavy")
+    return Scene(AIR + wide + PAD, height, paper, (text,))
 
 
 def _counts(seat: SeatLine, room: int, paper: str, ink: str) -> Iterator[Scene]:
@@ -109,15 +118,13 @@ def _counts(seat: SeatLine, room: int, paper: str, ink: str) -> Iterator[Scene]:
 
     In a very narrow cell, the last ones are left out.
     """
-    counts = [(TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets)]
-    if seat.wave_cards is not None:
-        counts.append((WAVE, seat.wave_cards))
+    counts = _counted(seat)
     while counts and _spare(counts, SMALLEST_COUNT, room) < 0:
         counts.pop()
     if not counts:
         yield Scene(room, HEIGHT - HEAD, paper, ())
         return
-    size = next(size for size in range(COUNT_SIZE, SMALLEST_COUNT - 1, -1) if _spare(counts, size, room) >= 0)
+    size = _count_size(counts, room)
     more = _spare(counts, size, room) // len(counts)
     icon, left = ICON * size, float(PAD)
     tint, middle = blend(ink, paper, ICON_SHARE), (HEIGHT - HEAD) / 2 - 3
@@ -133,6 +140,18 @@ def _counts(seat: SeatLine, room: int, paper: str, ink: str) -> Iterator[Scene]:
         shapes.append(Text(left + 2 * icon + size * GAP, middle, str(number), size, ink, face="bold"))
         yield Scene(wide, HEIGHT - HEAD, paper, tuple(shapes))
         left = 0.0
+
+
+def _counted(seat: SeatLine) -> list[tuple[Outline, int]]:
+    """Return what is counted for a seat."""
+    counts = [(TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets)]
+    return counts if seat.wave_cards is None else [*counts, (WAVE, seat.wave_cards)]
+
+
+def _count_size(counts: Sequence[tuple[Outline, int]], room: int) -> int:
+    """Return the largest type size at which counts fit; the smallest if none does."""
+    sizes = range(COUNT_SIZE, SMALLEST_COUNT, -1)
+    return next((size for size in sizes if _spare(counts, size, room) >= 0), SMALLEST_COUNT)
 
 
 def _spare(counts: Sequence[tuple[Outline, int]], size: int, room: int) -> int:
