@@ -73,9 +73,9 @@ def test_legend_tells_only_what_the_picture_shows(layout):
         return set(signs_told(layout, names, picture))
 
     assert told(BoardPicture(())) == can_appear - {"closed", *layout.pieces}
-    assert told(BoardPicture((), owners=dict.fromkeys(routes, 0))) == can_appear & {"tunnel", "cross"}
+    assert told(BoardPicture((), owners=dict.fromkeys(routes, 0))) == can_appear & {"tunnel"}
     assert told(BoardPicture((), closed=frozenset(routes))) == {"closed"}
-    assert told(BoardPicture((), owners=dict.fromkeys(routes, 0), closed=frozenset(routes))) <= {"tunnel", "cross"}
+    assert told(BoardPicture((), owners=dict.fromkeys(routes, 0), closed=frozenset(routes))) <= {"tunnel"}
     for shape in layout.pieces:
         assert shape in told(BoardPicture((), pieces=(Piece(next(iter(layout.cities)), 0, shape),)))
 

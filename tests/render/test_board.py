@@ -1,10 +1,12 @@
 """The picture of a board: its parts, and a few of its pixels."""
 
+import math
 from dataclasses import replace
 from io import BytesIO
+from itertools import product
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from tests.render.board import NAMES
 from tests.render.pixels import drawn_box
@@ -13,16 +15,16 @@ from ttrbot.engine.slices import Piece
 from ttrbot.render.board import LAP, board_palette, compose_board, render_board
 from ttrbot.render.fit import CAR_WIDTH, car, name_boxes
 from ttrbot.render.frame import picture_size, strip_rect, track_cells
-from ttrbot.render.geometry import Box, box_distance, boxes_overlap, polyline_length
+from ttrbot.render.geometry import Box, box_distance, boxes_overlap
 from ttrbot.render.inputs import BoardPicture, Poster, PosterLine, SeatLine, Tag
 from ttrbot.render.markers import BADGE, CHOICE, PIECE, TAG
 from ttrbot.render.marks import SEAT_MARKS, placed
 from ttrbot.render.palette import blend, rgb
 from ttrbot.render.places import beside_city, beside_route
-from ttrbot.render.scene import Polygon, Polyline
+from ttrbot.render.scene import Polygon
 from ttrbot.render.strip import HEIGHT, POSTER_HEIGHT
 from ttrbot.render.theme import LIGHT, THEMES
-from ttrbot.render.trains import INSET, MARK, ring, train
+from ttrbot.render.trains import BED, BED_END, BED_OVER, INSET, MARK, bed, bed_reach, train
 
 SEATS = (
     SeatLine("Ada", "blue", points=12, cars=7, cards=4, tickets=2, has_turn=True),
@@ -106,24 +108,42 @@ def test_a_roof_is_smaller_than_its_car(layout):
 
 
 @pytest.mark.parametrize(("line", "color"), [("solid", LIGHT.news), ("dashed", LIGHT.ring)])
-def test_a_ring_surrounds_the_whole_train_between_dark_lines(layout, line, color):
-    way, slots = layout.ways["ash--birch.1"], layout.slots["ash--birch.1"]
-    shapes = [shape for shape in ring(way, line, LIGHT) if isinstance(shape, Polyline)]
-    assert len(shapes) == len(ring(way, line, LIGHT))
-    rim = shapes[0]
-    assert {shape.color for shape in shapes} == {color, LIGHT.ring_ink}
-    assert rim.points[0] == rim.points[-1], "it is closed"
+def test_bed_surrounds_the_whole_train_within_a_dark_edge(layout, line, color):
+    slots = layout.slots["ash--cedar"]
+    reach = bed_reach(layout, "ash--cedar")
+    dark, *inner = [shape for shape in bed(slots, reach, line, LIGHT) if isinstance(shape, Polygon)]
+    assert reach == (BED, BED)
+    assert dark.fill == LIGHT.ring_ink
+    assert {shape.fill for shape in inner} == {color}
+    painted = Image.new("L", (layout.width, layout.height))
+    ImageDraw.Draw(painted).polygon(dark.points, fill=1)
     for slot in slots:
-        distances = [box_distance(car(slot).box(), point) for point in rim.points]
-        assert min(distances) >= rim.width / 2 - 0.5, "it covers no car"
-        assert min(distances) <= rim.width, "and lies close to each"
+        beyond = slot.grown(BED_END - 2, BED - slot.width / 2 - 2)
+        for place, across in product((beyond.start, beyond.stop), (-beyond.width / 2, beyond.width / 2)):
+            assert painted.getpixel(tuple(map(round, beyond.way.at(place, beyond.offset + across)))) == 1
     if line == "dashed":
-        lengths = [polyline_length(dash.points) for dash in shapes[1:]]
-        assert len(lengths) >= polyline_length(way) / 20
+        lengths = [math.dist(shape.points[0], shape.points[len(shape.points) // 2 - 1]) for shape in inner]
+        assert len(lengths) >= 4
         assert max(lengths) - min(lengths) < 1.5
 
 
-def test_newest_claims_are_ringed_and_numbered_beside_the_train(layout):
+def test_bed_tells_which_of_two_tracks_was_claimed_and_leaves_the_other_as_it_is(layout):
+    one, other = "ash--birch.1", "ash--birch.2"
+    assert bed_reach(layout, one) == bed_reach(layout, other)[::-1]
+    claimed = {"owners": {one: 0}, "recent": (one,)}
+    for more in ({}, {"closed": frozenset({other})}):
+        image, plain = (draw(layout, **shown, **more) for shown in (claimed, {"owners": {one: 0}}))
+        for slot in layout.slots[other]:
+            inner = slot.grown(-1, -BED_OVER - 1)
+            for place, offset in product((inner.start, slot.way.length / 2, inner.stop), (-0.5, 0, 0.5)):
+                at = tuple(map(round, slot.way.at(place, inner.offset + offset * inner.width)))
+                assert image.getpixel(at) == plain.getpixel(at)
+        slot = layout.slots[one][0]
+        outer = tuple(map(round, slot.way.at(slot.stop - 20, slot.offset - BED + 5)))
+        assert image.getpixel(outer) == rgb(LIGHT.news)
+
+
+def test_newest_claims_have_a_bed_and_a_number_beside_the_train(layout):
     route = "ash--cedar"
     image, plain = draw(layout, owners={route: 0}, recent=(route,)), draw(layout, owners={route: 0})
     at = beside_route(layout, WORDS, route, BADGE)
@@ -133,7 +153,7 @@ def test_newest_claims_are_ringed_and_numbered_beside_the_train(layout):
     assert all(box_distance(box, at) >= BADGE for box in name_boxes(layout, NAMES).values())
 
 
-def test_ring_of_a_newest_claim_covers_no_train_beside_it_and_no_dot(layout):
+def test_bed_of_a_newest_claim_covers_no_train_beside_it_and_no_dot(layout):
     beside = {"ash--birch.1": 0, "ash--birch.2": 1}
     ringed, plain = (draw(layout, owners=beside, recent=recent) for recent in (("ash--birch.1",), ()))
     for slot in layout.slots["ash--birch.2"]:

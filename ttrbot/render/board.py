@@ -88,18 +88,20 @@ def _palette(layout: BoardLayout, words: Words, theme: str) -> Image.Image:
 
 
 def _on_routes(layout: BoardLayout, picture: BoardPicture, theme: str) -> Iterator[Patch]:
-    """Trains, closed tracks, and rings around what stands out."""
-    for route in sorted(picture.closed - picture.owners.keys()):
-        yield Patch.of(sprites.closed(layout, route, theme))
-    for route in sorted(picture.missing | picture.shown):
-        yield Patch.of(sprites.ring(layout, route, "dashed", theme))
+    """Trains and closed tracks, and the beds of those that stand out."""
+    dashed, closed = picture.missing | picture.shown, picture.closed - picture.owners.keys()
+    for route in sorted(dashed):
+        yield Patch.of(sprites.bed(layout, route, "dashed", theme))
     for route in picture.recent:
-        yield Patch.of(sprites.ring(layout, route, "solid", theme))
-    for route, seat in picture.owners.items():  # over the rings, which must not hide other trains or dots
+        yield Patch.of(sprites.bed(layout, route, "solid", theme))
+    for route in sorted(closed):
+        yield Patch.of(sprites.closed(layout, route, theme))
+    for route in sorted(dashed - closed - picture.owners.keys()):
+        yield Patch.of(sprites.spaces(layout, route, theme))
+    for route, seat in picture.owners.items():  # over the beds, which must not hide other trains or dots
         yield Patch.of(sprites.train(layout, route, picture.seats[seat].color, theme))
-    ringed = {*picture.missing, *picture.shown, *picture.recent}
-    spots = dots(layout)
-    for city in sorted({city for route in ringed for city in (layout.routes[route].a, layout.routes[route].b)}):
+    spots, shown = dots(layout), {*dashed, *picture.recent}
+    for city in sorted({city for route in shown for city in (layout.routes[route].a, layout.routes[route].b)}):
         if city in spots:
             at, radius = spots[city]
             yield Patch.of(sprites.dot(radius, theme), at)

@@ -4,20 +4,19 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from ttrbot.engine.cards import Color
 from ttrbot.engine.gamemap import Route
 from ttrbot.render.geometry import Point
 from ttrbot.render.inputs import BoardPicture, Names
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.markers import plain_piece
 from ttrbot.render.marks import PieceShape, rounded
-from ttrbot.render.patterns import pattern
 from ttrbot.render.plate import plate_of
 from ttrbot.render.scene import Polygon, Primitive, Text
 from ttrbot.render.theme import Theme
 from ttrbot.render.tracks import (
     USUAL_TUNNEL_CARDS,
     closed_spaces,
+    locomotive,
     number,
     rock,
     space_sign,
@@ -70,13 +69,13 @@ def signs_told(layout: BoardLayout, names: Names, picture: BoardPicture) -> tupl
 def _signs(
     routes: Sequence[Route], free: Sequence[Route], pieces: Collection[PieceShape], *, has_closed: bool
 ) -> tuple[str, ...]:
-    """List the signs on these routes; trains hide most, but leave the rock of tunnels and bear crosses themselves."""
+    """List the signs on these routes; trains hide all but the rock of tunnels."""
     is_there: dict[str, bool] = {
         "tunnel": any(route.kind == "tunnel" for route in routes),
         "cards": any(route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS for route in free),
         "locomotive": any(route.locomotives for route in free),
         "wave": any(route.waves for route in free),
-        "cross": any(route.signs for route in routes),
+        "cross": any(route.signs for route in free),
         "closed": has_closed,
         **dict.fromkeys(pieces, True),
     }
@@ -129,8 +128,8 @@ def _sample(sign: str, at: Point, width: float, theme: Theme) -> Iterator[Primit
         if sign == "wave":
             yield wave(slot, plate)
         elif sign == "locomotive":
-            yield from pattern(Color.LOCOMOTIVE, slot.box(), theme)
+            yield from locomotive(slot, theme)
         elif sign == "cross":
-            yield space_sign("cross", slot.box(), theme)
+            yield from space_sign("cross", slot.box(), theme)
     if sign == "cards":
         yield from number(USUAL_TUNNEL_CARDS + 1, slots[0], plate)

@@ -92,7 +92,7 @@ FIGURE_EYES: tuple[Outline, Outline] = (
 )
 ARROW: Outline = ((-0.7, -0.85), (0.85, 0.0), (-0.7, 0.85))
 CHECK: Outline = ((-0.9, 0.05), (-0.6, -0.25), (-0.25, 0.15), (0.6, -0.75), (0.9, -0.45), (-0.25, 0.75))
-CROSS: Outline = tuple(((x - y) * math.sqrt(0.5), (x + y) * math.sqrt(0.5)) for x, y in _bars(2, 0.2))
+CROSS: Outline = tuple(((x - y) * math.sqrt(0.5), (x + y) * math.sqrt(0.5)) for x, y in _bars(2, 0.27))
 
 
 @lru_cache(PLACED_KEPT)

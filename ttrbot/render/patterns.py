@@ -20,9 +20,13 @@ LIGHTEST_DARK = 0.36
 
 def tone(color: str) -> str:
     """Return the tone of a pattern on a colour."""
+    return blend(color, "#ffffff", LIGHT_SHARE) if is_dark(color) else blend(color, "#1e140a", DARK_SHARE)
+
+
+def is_dark(color: str) -> bool:
+    """Return whether light signs can be seen on a colour better than dark ones."""
     red, green, blue = (_linear(channel) for channel in rgb(color))
-    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return blend(color, "#ffffff", LIGHT_SHARE) if luminance < LIGHTEST_DARK else blend(color, "#1e140a", DARK_SHARE)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue < LIGHTEST_DARK
 
 
 def pattern(color: Color, box: Box, theme: Theme) -> tuple[Shape, ...]:

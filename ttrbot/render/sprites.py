@@ -17,7 +17,7 @@ from ttrbot.render.plate import plate_of
 from ttrbot.render.raster import Shadow, Sprite, paint, paint_sprite, paint_texts
 from ttrbot.render.scene import Text
 from ttrbot.render.theme import THEMES
-from ttrbot.render.tracks import closed_spaces
+from ttrbot.render.tracks import closed_spaces, free_spaces, lane
 from ttrbot.render.trains import CASTS, Line
 from ttrbot.render.typeface import NAME_LINE, NAME_TRACKING, name_lines
 
@@ -80,13 +80,19 @@ def token(color: str, is_second_lap: bool, theme: str) -> Sprite:
 @kept
 def train(layout: BoardLayout, route: RouteId, color: str, theme: str) -> Sprite:
     """Paint the train on a route."""
-    return paint_sprite(trains.train(layout.slots[route], color, THEMES[theme], layout.routes[route].signs), CASTS)
+    return paint_sprite(trains.train(layout.slots[route], color, THEMES[theme]), CASTS)
 
 
 @kept
-def ring(layout: BoardLayout, route: RouteId, line: Line, theme: str) -> Sprite:
-    """Paint the ring around a route."""
-    return paint_sprite(trains.ring(layout.ways[route], line, THEMES[theme]))
+def bed(layout: BoardLayout, route: RouteId, line: Line, theme: str) -> Sprite:
+    """Paint the bed under a route that stands out."""
+    return paint_sprite(trains.bed(layout.slots[route], trains.bed_reach(layout, route), line, THEMES[theme]))
+
+
+@kept
+def spaces(layout: BoardLayout, route: RouteId, theme: str) -> Sprite:
+    """Paint the free spaces of a route with their part of the tray, to lie on a bed."""
+    return paint_sprite((lane(layout, route, THEMES[theme]), *free_spaces(layout, route, THEMES[theme])))
 
 
 @kept
@@ -97,7 +103,7 @@ def closed(layout: BoardLayout, route: RouteId, theme: str) -> Sprite:
 
 @kept
 def dot(radius: float, theme: str) -> Sprite:
-    """Paint the dot of a city, which lies over a ring."""
+    """Paint the dot of a city, which lies over a bed."""
     return paint_sprite(ground.dot((0, 0), radius, plate_of(THEMES[theme])))
 
 

@@ -2,14 +2,15 @@
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
-from ttrbot.engine.cards import Color
 from ttrbot.engine.gamemap import RouteKind
+from ttrbot.render.fit import CAR_WIDTH
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.marks import SIGNS, placed
+from ttrbot.render.marks import ENGINE, SIGNS, placed
 from ttrbot.render.palette import blend
-from ttrbot.render.patterns import pattern
+from ttrbot.render.patterns import is_dark, pattern
 from ttrbot.render.plate import Plate, plate_of
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Shape, Text
 from ttrbot.render.theme import Theme
@@ -20,15 +21,22 @@ NO_ENTRY = 10.5
 """The radius of the sign on a closed track."""
 DEPTH, DEPTH_SHADE = 2.0, 0.34
 """The width of the shadow within a space, and how much darker it is than the space."""
-TOOTH, TEETH = 5.0, 11.0
-"""How far the rock around a tunnel sticks out, and the distance between its points."""
+TOOTH, TEETH = 6.0, 22.0
+"""How far the blocks of rock around a tunnel stick out, and the distance from one to the next."""
 BANK = 3.0
 """How much wider the tray of a ferry is than others, so that it can be seen beside trains, too."""
 WAVE_HEIGHT, WAVE_LENGTH, WAVE_LINE = 3.4, 20.0, 3.2
 LIGHT_FROM = (-math.sqrt(0.5), -math.sqrt(0.5))
 USUAL_TUNNEL_CARDS = 3
-SIGN = 0.36
-"""The radius of a sign on a space, as a share of its width."""
+SIGN, SIGN_EDGE = 12.5, 3.0
+"""The radius of a sign on a space, and the width of its light edge."""
+ENGINE_SIZE = 11.0
+"""Half the length of the engine on a space for a locomotive."""
+PLATE_CORNER = 3.0
+LANE = 12.0
+"""Half the width of the part of a tray that belongs to one track."""
+TIE = 1.6
+"""The distance between a space and the line that parts it from the next."""
 
 
 def trays(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
@@ -49,7 +57,7 @@ def trays(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
 
 
 def rock(tracks: list[tuple[Slot, ...]], plate: Plate) -> Polygon:
-    """Return the tray of a tunnel, which is brown and has teeth that can be seen beside trains, too."""
+    """Return the tray of a tunnel, brown with blocks at both sides, which can be seen beside trains, too."""
     return Polygon(_around(tracks, (0.0, TOOTH)), plate.rock, plate.line, TRAY_LINE)
 
 
@@ -60,11 +68,20 @@ def _around(tracks: list[tuple[Slot, ...]], wider: tuple[float, ...]) -> tuple[P
     reach = slots[0].width / 2 + RIM
     left, right = min(slot.offset for slot in slots) - reach, max(slot.offset for slot in slots) + reach
     count = 2 * max(1, round((last - first) / TEETH))
-    edge = [(first + (last - first) * k / count, wider[k % len(wider)]) for k in range(count + 1)]
+    edges = [first + (last - first) * k / count for k in range(count + 1)]
+    edge = [(along, wider[k % len(wider)]) for k, ends in enumerate(pairwise(edges)) for along in ends]
     return (
         *(way.at(along, left - more) for along, more in edge),
         *(way.at(along, right + more) for along, more in reversed(edge)),
     )
+
+
+def lane(layout: BoardLayout, route_id: str, theme: Theme) -> Polygon:
+    """Return the part of a tray on which the spaces of one track lie."""
+    plate, slots = plate_of(theme), layout.slots[route_id]
+    fill = {"tunnel": plate.rock, "ferry": plate.ferry}.get(layout.routes[route_id].kind, plate.rim)
+    start, stop = min(slot.start for slot in slots) - START, max(slot.stop for slot in slots) + START
+    return Polygon(slots[0].way.strip(start, stop, slots[0].offset - LANE, slots[0].offset + LANE), fill)
 
 
 def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primitive, ...]:
@@ -77,23 +94,47 @@ def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primi
         is_wave = route.locomotives <= place < route.locomotives + route.waves
         shapes += sunken(slot, theme.wave if is_wave else fill, plate)
         box = slot.box()
+        has_sign = place < len(route.signs)
         if place < route.locomotives:
-            shapes += pattern(Color.LOCOMOTIVE, box, theme)
+            shapes += locomotive(slot, theme)
         elif is_wave:
             shapes.append(wave(slot, plate))
         elif route.color is not None:
-            shapes += pattern(route.color, box, theme)
-        if place < len(route.signs):
-            shapes.append(space_sign(route.signs[place], box, theme))
+            shapes += pattern(route.color, beside_sign(box) if has_sign else box, theme)
+        if has_sign:
+            shapes += space_sign(route.signs[place], box, theme)
+    shapes += separators(slots, fill, plate)
     if route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS:
         shapes += number(route.tunnel_cards, slots[len(slots) // 2], plate)
     return tuple(shapes)
 
 
-def space_sign(sign: str, box: Box, theme: Theme) -> Polygon:
-    """Return the sign of a special rule at the end of a space."""
-    size = box.width * SIGN
-    return Polygon(placed(SIGNS[sign], *box.at(box.length / 2 - size - 1, 0), size), theme.mark, theme.paper, 2)
+def separators(slots: tuple[Slot, ...], fill: str, plate: Plate) -> list[Polygon]:
+    """Return lines between spaces, dark between light ones and light between dark ones, so that they can be counted."""
+    color, along = plate.paper if is_dark(fill) else plate.line, sorted(slots, key=lambda slot: slot.start)
+    return [
+        Polygon(p.way.strip(p.stop + TIE, q.start - TIE, p.offset - p.width / 2, p.offset + p.width / 2), color)
+        for p, q in pairwise(along)
+    ]
+
+
+def space_sign(sign: str, box: Box, theme: Theme) -> tuple[Shape, ...]:
+    """Return the sign of a special rule at the end of a space: dark with a light edge, and larger than any pattern."""
+    outline = placed(SIGNS[sign], *box.at(box.length / 2 - SIGN, 0), SIGN)
+    return Polygon(outline, theme.mark, theme.paper, 2 * SIGN_EDGE), Polygon(outline, theme.mark)
+
+
+def beside_sign(box: Box) -> Box:
+    """Return the part of a space that is left beside a sign at its end."""
+    return Box(*box.at(-SIGN, 0), max(box.length - 2 * SIGN, 1), box.width, box.angle)
+
+
+def locomotive(slot: Slot, theme: Theme) -> tuple[Shape, ...]:
+    """Return the sign of a space that needs a locomotive: an upright engine on a white plate, as wide as a car."""
+    return (
+        Polygon(slot.grown(0, (CAR_WIDTH - slot.width) / 2).rounded(PLATE_CORNER), theme.paper, theme.mark, SIGN_EDGE),
+        Polygon(placed(ENGINE, *slot.middle(), ENGINE_SIZE), theme.mark),
+    )
 
 
 def sunken(slot: Slot, color: str, plate: Plate) -> list[Shape]:
@@ -124,11 +165,10 @@ def wave(slot: Slot, plate: Plate) -> Polyline:
 
 def number(cards: int, slot: Slot, plate: Plate) -> list[Primitive]:
     """Return the number of cards turned up for a tunnel (A10), at the end of a space, under a train or a closing."""
-    radius = slot.width / 2 - 0.5
-    x, y = slot.way.at(slot.start + radius + 1, slot.offset)
+    x, y = slot.way.at(slot.start + SIGN, slot.offset)
     return [
-        Disc(x, y, radius, plate.line, plate.paper, 1.5),
-        Text(x, y, str(cards), round(1.9 * radius), plate.paper, "mm", "bold"),
+        Disc(x, y, SIGN - SIGN_EDGE / 2, plate.line, plate.paper, SIGN_EDGE),
+        Text(x, y, str(cards), round(1.9 * SIGN), plate.paper, "mm", "bold"),
     ]
 
 

@@ -1,14 +1,15 @@
-"""Claimed routes as painted wooden trains, and the rings that highlight routes. Light comes from the top left."""
+"""Claimed routes as painted wooden trains, and the beds that highlight routes. Light comes from the top left."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from ttrbot.render.fit import CAR_WIDTH
+from ttrbot.engine.ids import RouteId
 from ttrbot.render.fit import car as car_on
-from ttrbot.render.geometry import Point, point_along, polyline_length
-from ttrbot.render.marks import SEAT_MARKS, SIGNS, placed
+from ttrbot.render.geometry import Point
+from ttrbot.render.layout import BoardLayout
+from ttrbot.render.marks import SEAT_MARKS, placed
 from ttrbot.render.palette import blend
 from ttrbot.render.raster import Shadow
 from ttrbot.render.scene import Disc, Polygon, Polyline, Shape
@@ -26,27 +27,21 @@ LIT = 3.4
 """The width of the side that the light falls on."""
 MARK, MARK_EDGE = 10.2, 1.8
 CHIMNEY = 4.4
-CAR_SIGN = 5.5
-"""The radius of a sign on a car."""
 COUPLING = 7.0
 CASTS = Shadow(2, 3, 0.6, "#100804", 0.5)
 """The shadow of a train. It is crisp: a softer one looks the same in a chat and makes files larger."""
-RING = 7.0
-"""The width of the light line of a ring, and of the dark ones on both sides of it."""
-RING_EDGE = 2.2
-NEWS = 9.4
-"""The width of the coloured line of a ring around a newest claim, within the dark one."""
-END = 5.0
-"""How far the middle of a ring lies beyond the ends of its spaces."""
+BED, BED_EDGE = 24.0, 2.4
+"""The width of a bed on each side of a track's middle, and of its dark edge."""
+BED_OVER = 1.4
+"""How far a bed reaches over the edge of the spaces of a parallel track, which would otherwise hide it."""
+BED_END = 10.0
+"""How far a bed reaches beyond the ends of its spaces."""
 DASH = 9.0
 """The approximate length of a dash and of a gap."""
 
 
-def train(slots: tuple[Slot, ...], color: str, theme: Theme, signs: tuple[str, ...] = ()) -> tuple[Shape, ...]:
-    """Return a claimed route: coupled cars, one on every space, each with its owner's mark, the first with a chimney.
-
-    `signs` are the signs of the spaces, starting with the first; each is drawn at a corner of its car.
-    """
+def train(slots: tuple[Slot, ...], color: str, theme: Theme) -> tuple[Shape, ...]:
+    """Return a claimed route: a coupled car on every space, each with its owner's mark, the first with a chimney."""
     line, fill = theme.train_line, theme.seats[color]
     shapes: list[Shape] = [
         Polyline((p.way.at(p.stop, p.offset), q.way.at(q.start, q.offset)), line, COUPLING)
@@ -62,9 +57,6 @@ def train(slots: tuple[Slot, ...], color: str, theme: Theme, signs: tuple[str, .
             shapes.append(Disc(*at, CHIMNEY - 1, line, _lit(fill), 1.6))
     for slot in slots:
         shapes += seat_mark(color, *slot.middle(), MARK, theme)
-    for slot, sign in zip(slots, signs, strict=False):
-        at = slot.way.at(slot.stop - CAR_SIGN, slot.offset + slot.width / 2 - CAR_SIGN)
-        shapes.append(Polygon(placed(SIGNS[sign], *at, CAR_SIGN), theme.ring, theme.ring_ink, 2.4))
     return tuple(shapes)
 
 
@@ -102,49 +94,33 @@ def token(color: str, x: float, y: float, radius: float, theme: Theme, *, rim: s
     )
 
 
-def ring(way: Sequence[Point], line: Line, theme: Theme) -> tuple[Shape, ...]:
-    """Return a ring around the train or spaces on a way: the colour of news, or light dashes, on a dark line."""
-    around = _around(way, CAR_WIDTH / 2 + OUTLINE / 2 + RING_EDGE + RING / 2, END)
-    rim = Polyline(around, theme.ring_ink, RING + 2 * RING_EDGE)
+def bed(slots: tuple[Slot, ...], reach: tuple[float, float], line: Line, theme: Theme) -> tuple[Shape, ...]:
+    """Return the bed under a train or spaces that stand out: the colour of news, or light dashes, with a dark edge.
+
+    `reach` is its width to the left and to the right of the track's middle.
+    """
+    way, offset = slots[0].way, slots[0].offset
+    start, stop = min(slot.start for slot in slots) - BED_END, max(slot.stop for slot in slots) + BED_END
+    (left, right), (edge_left, edge_right) = reach, (BED_EDGE if side == BED else 0.0 for side in reach)
+    sides = offset - left + edge_left, offset + right - edge_right
+    dark = Polygon(way.strip(start, stop, offset - left, offset + right), theme.ring_ink)
     if line == "solid":
-        return rim, Polyline(around, theme.news, NEWS)
-    length = polyline_length(around)
-    count = max(4, round(length / (2 * DASH)))
-    pitch = length / count
-    dashes = (
-        Polyline(_piece(around, number * pitch, (number + 0.5) * pitch - RING / 2), theme.ring, RING)
-        for number in range(count)
+        return dark, Polygon(way.strip(start + BED_EDGE, stop - BED_EDGE, *sides), theme.news)
+    count = max(2, round((stop - start - DASH) / (2 * DASH)))
+    pitch = (stop - start) / (count + 0.5)
+    dashes = (start + number * pitch for number in range(count + 1))
+    return dark, *(Polygon(way.strip(dash, dash + pitch / 2, *sides), theme.ring) for dash in dashes)
+
+
+def bed_reach(layout: BoardLayout, route: RouteId) -> tuple[float, float]:
+    """Return the width of a route's bed on both sides: towards a parallel track, only up to that track's spaces."""
+    line, mine = layout.line(route), layout.slots[route][0].offset
+    offsets = [slots[0].offset for other, slots in layout.slots.items() if layout.line(other) == line]
+    beside = layout.space.spacing - layout.space.width / 2 + BED_OVER
+    return (
+        beside if any(offset < mine for offset in offsets) else BED,
+        beside if any(offset > mine for offset in offsets) else BED,
     )
-    return rim, *dashes
-
-
-def _around(way: Sequence[Point], reach: float, end: float) -> tuple[Point, ...]:
-    """Return the closed outline of a strip along a way: `reach` to both sides of it, and `end` beyond its ends."""
-    (x, y), turn = way[0], _turn(way[0], way[1])
-    first = x - end * math.cos(turn), y - end * math.sin(turn)
-    (x, y), turn = way[-1], _turn(way[-2], way[-1])
-    last = x + end * math.cos(turn), y + end * math.sin(turn)
-    longer = (first, *way[1:-1], last)
-    turns = [_turn(a, b) for a, b in zip((first, *longer[:-1]), (*longer[1:], last), strict=True)]
-    sides = [
-        [(x - side * math.sin(turn), y + side * math.cos(turn)) for (x, y), turn in zip(longer, turns, strict=True)]
-        for side in (-reach, reach)
-    ]
-    return (*sides[0], *reversed(sides[1]), sides[0][0])
-
-
-def _turn(a: Point, b: Point) -> float:
-    return math.atan2(b[1] - a[1], b[0] - a[0])
-
-
-def _piece(line: Sequence[Point], start: float, stop: float) -> tuple[Point, ...]:
-    """Return the part of a polyline between two distances from its start."""
-    far, inner = 0.0, []
-    for a, b in pairwise(line):
-        far += math.dist(a, b)
-        if start < far < stop:
-            inner.append(b)
-    return (point_along(line, start), *inner, point_along(line, stop))
 
 
 def _lit_edge(car: Slot) -> tuple[Point, ...]:
