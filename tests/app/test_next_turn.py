@@ -90,7 +90,7 @@ async def test_players_that_search_share_the_time_of_a_round(world, monkeypatch,
         return draw if draw in legal else legal[0]
 
     monkeypatch.setattr(ThinkingProcess, "choose", choose)
-    world.robots = {"random": ExpertRobot}
+    world.robots = {"child": ExpertRobot}
     await world.restart()
     games = [(await world.lobby((ANN,), robots)).game_id]
     ok(await world.lobbies.start(games[0], ANN))
