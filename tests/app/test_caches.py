@@ -95,3 +95,18 @@ async def test_value_is_read_again_after_a_failed_change() -> None:
     with pytest.raises(OSError, match="nobody knows"):
         await remembered.change("a", write())
     assert await remembered.get("a") == 2
+
+
+@pytest.mark.parametrize("is_shared", [True, False])
+async def test_entry_is_read_again_after_a_minute_if_others_may_have_changed_it(is_shared: bool) -> None:
+    kept, time = {"a": 1}, 0.0
+
+    async def read(key: str) -> int:
+        return kept[key]
+
+    remembered = Remembered(read, is_shared=is_shared, now=lambda: time)
+    assert await remembered.get("a") == 1
+    kept["a"], time = 2, 59.0
+    assert await remembered.get("a") == 1
+    time = 60.0
+    assert await remembered.get("a") == (2 if is_shared else 1)

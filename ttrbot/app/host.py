@@ -1,7 +1,7 @@
 """The host as a whole: what the process opens at its start and closes at its end."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Unpack
 
 import structlog
@@ -32,6 +32,7 @@ class Host(HostServices):
         super().__init__(store, painter, **options)
         self.events = DiscordEvents(self, self._spawn)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stop_listening: Callable[[], None] = lambda: None
 
     async def start(self, publisher: Publisher, channels: ChannelProvider | None = None) -> None:
         """Go on where the last process stopped. Without `channels` no team rooms are made. Raises StoreError."""
@@ -52,6 +53,7 @@ class Host(HostServices):
         self._spawn(self._beat_on(), "heartbeat")
         self._spawn(self._tidy(), "tidy")
         self._spawn(self.retention.run(), "retention")
+        self._stop_listening = store.listen(lambda game_id: self._spawn(self._hear(game_id), "changed elsewhere"))
         if self.threads is not None:
             self._spawn(self.threads.open_all(running), "threads")
         self._spawn(self.audit.run(publisher), "ping audit")
@@ -60,6 +62,7 @@ class Host(HostServices):
     async def close(self, timeout: float = 20) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
         """Take no more actions, give running work at most `timeout` seconds to end, and stop robots and messages."""
         deadline = asyncio.get_running_loop().time() + timeout
+        self._stop_listening()
         await self.timekeeper.close()
         await self.expiry.close()
         await self.departures.close()
@@ -105,6 +108,22 @@ class Host(HostServices):
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _hear(self, game_id: str | None) -> None:
+        """Look at a game that another part of the bot has changed; None: at all, as changes may have been missed."""
+        store = self.context.store
+        try:
+            if game_id is None:
+                games = await store.games.with_status((Status.RUNNING,))
+            else:
+                game = await store.games.find(game_id)
+                games = () if game is None or not store.scope.has(game.guild_id) else (game,)
+        except StoreError as error:  # the listener loses the store, too, and tells of it once more
+            log.warning("changes_not_seen", reason=str(error))
+            return
+        self.wake_outbox()
+        for game in games:
+            self._changed(game.id)
 
     async def _beat_on(self) -> None:
         while True:

@@ -244,6 +244,9 @@ class HostServices:
             self.outbox.wake_rooms()
 
     def _changed(self, game_id: str) -> None:
+        table = self.context.cache.known_table(game_id)
+        if table is not None and not self.context.store.scope.has(table.guild_id):
+            return  # those who look after that server hear of it from the store
         if self.outbox is not None:
             self.outbox.wake()
             for service in (self.robot_turns, self.timekeeper, self.rooms, self.departures):

@@ -1,11 +1,13 @@
 """The open database: one writer, and one reader beside it."""
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from copy import copy
+from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
 from ttrbot.store.connection import Row, Work
 from ttrbot.store.errors import StoreError
 from ttrbot.store.jobs import JobQueue, Outcome, StoreJob, Target
+from ttrbot.store.scope import EVERYWHERE, Scope
 
 T = TypeVar("T")
 
@@ -23,19 +25,54 @@ class Session(Protocol):
         """End the connection and its thread."""
 
 
+Heard: TypeAlias = Callable[[str | None], None]
+"""Is told a game that was changed elsewhere; None: changes may have been missed."""
+
+
+class Listening(Protocol):
+    """Hears of what other processes write."""
+
+    def add(self, heard: Heard) -> Callable[[], None]:
+        """Call `heard` in the event loop from now on; return what ends that."""
+
+    async def close(self) -> None:
+        """Stop."""
+
+
 class Database:
     """Runs functions of a connection: `write` through the one writer, `read` beside it."""
 
     def __init__(
-        self, reading: Session, writing: Session | None = None, release: Callable[[], None] = lambda: None
+        self,
+        reading: Session,
+        writing: Session | None = None,
+        release: Callable[[], None] = lambda: None,
+        listening: Listening | None = None,
     ) -> None:
-        """`release` is called at the end."""
+        """`release` is called at the end. `listening` hears of what other processes write, if there are others."""
+        self.scope = EVERYWHERE
+        self._listening = listening
         self._reading = reading
         self._writing = writing
         self._release = release
         self._reader = JobQueue(reading.do, "store reader")
         self._writer = None if writing is None else JobQueue(writing.do, "store writer")
         self._closed = False
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write, too."""
+        return self._listening is not None
+
+    def within(self, scope: Scope) -> Self:
+        """Return the same database for a part of the bot that looks after these servers only."""
+        view = copy(self)
+        view.scope = scope
+        return view
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Call `heard` with each game that is changed elsewhere; return what ends that."""
+        return (lambda: None) if self._listening is None else self._listening.add(heard)
 
     async def write(self, work: Work[T], of: Target | None = None) -> T:
         """Do `work` in a transaction and return its result once it is safe on disk.
@@ -47,11 +84,13 @@ class Database:
         """
         if self._writer is None:
             raise StoreError("the store is open for reading only")
-        return await self._writer.submit(work, of)
+        result: T = await self._writer.submit(StoreJob(work, of, self.scope))
+        return result
 
     async def read(self, work: Work[T]) -> T:
         """Do `work`, which only reads, on a consistent view of what is committed. Raises what `write` raises."""
-        return await self._reader.submit(work)
+        result: T = await self._reader.submit(StoreJob(work))
+        return result
 
     async def select(self, sql: str, parameters: tuple[object, ...], record: Callable[[Row], T]) -> tuple[T, ...]:
         """Run one SELECT and turn each row into a record."""
@@ -69,7 +108,7 @@ class Database:
         for queue in (self._writer, self._reader):
             if queue is not None:
                 await queue.close()
-        for session in (self._reading, self._writing):
+        for session in (self._listening, self._reading, self._writing):
             if session is not None:
                 await session.close()
         self._release()

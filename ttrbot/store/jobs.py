@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from ttrbot.store.connection import Work
 from ttrbot.store.errors import StoreClosed, StoreError
+from ttrbot.store.scope import EVERYWHERE, Scope
 
 T = TypeVar("T")
 
@@ -22,6 +23,8 @@ class StoreJob:
     work: Work[Any]
     of: Target | None = None
     """The game whose rows are all that it changes; None: it may change any."""
+    scope: Scope = EVERYWHERE
+    """The servers that are looked after where it comes from; others hear of changes of other servers' games."""
 
 
 @dataclass(slots=True)
@@ -53,22 +56,21 @@ class JobQueue:
         self._closed = False
         self._task = asyncio.create_task(self._drain(), name=name)
 
-    async def submit(self, work: Work[T], of: Target | None = None) -> T:
-        """Do `work`, which changes only rows `of` a game if one is named, and return its result.
+    async def submit(self, job: StoreJob) -> Any:  # noqa: ANN401 # what the work returns
+        """Do a job and return its result.
 
         Raises what `work` raises, `together`'s translation of the engine's errors, and StoreClosed. A cancelled
         caller doesn't know whether the work was done.
         """
         if self._closed:
             raise StoreClosed("the store has been closed")
-        waiting = _Waiting(StoreJob(work, of), asyncio.get_running_loop().create_future())
+        waiting = _Waiting(job, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._wake.set()
         outcome = await waiting.done
         if outcome.error is not None:  # raised here: a future takes no StopIteration
             raise outcome.error
-        result: T = outcome.result
-        return result
+        return outcome.result
 
     async def close(self) -> None:
         """Finish what is queued, then stop; later jobs are refused."""

@@ -6,7 +6,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
-from ttrbot.store.scope import EVERYWHERE, Scope
+from ttrbot.store.scope import Scope
 
 
 class OfGame(Protocol):
@@ -31,9 +31,8 @@ WorkOfGame = Callable[Concatenate[Connection, N, P], T]
 class StorePart:
     """What one part of the store does, over its database."""
 
-    def __init__(self, database: Database, scope: Scope = EVERYWHERE) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
-        self.scope = scope
 
 
 def reads(work: Work[P, T]) -> Callable[Concatenate[StorePart, P], Coroutine[Any, Any, T]]:
@@ -75,7 +74,7 @@ def reads_in_scope(work: WorkInScope[P, T]) -> Callable[Concatenate[StorePart, P
 
     @wraps(work)
     async def method(part: StorePart, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await part.database.read(lambda connection: work(connection, part.scope, *args, **kwargs))
+        return await part.database.read(lambda connection: work(connection, part.database.scope, *args, **kwargs))
 
     return method
 
@@ -85,6 +84,6 @@ def writes_in_scope(work: WorkInScope[P, T]) -> Callable[Concatenate[StorePart, 
 
     @wraps(work)
     async def method(part: StorePart, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await part.database.write(lambda connection: work(connection, part.scope, *args, **kwargs))
+        return await part.database.write(lambda connection: work(connection, part.database.scope, *args, **kwargs))
 
     return method

@@ -9,15 +9,16 @@ from ttrbot.store.errors import StoreError
 from ttrbot.store.sqlite import database as sqlite
 
 
-async def open_database(place: Path | str, patience: float = 0.0) -> Database:
+async def open_database(place: Path | str, patience: float = 0.0, *, shared: bool = False) -> Database:
     """Open the database of a place and lock it; make what is missing.
 
+    A PostgreSQL database may be `shared` with other processes that open it so.
     For `patience` seconds a server is waited for that can't be reached, or that another bot is still using.
     Raises DataFolderInUse, NewerDatabase, CorruptDatabase, StoreUnavailable, StoreError.
     """
     if isinstance(place, Path):
         return await sqlite.open_database(place)
-    return await _postgres().open_database(place, patience)  # type: ignore[no-any-return]
+    return await _postgres().open_database(place, patience, shared=shared)  # type: ignore[no-any-return]
 
 
 async def open_readonly(place: Path | str) -> Database:

@@ -1,5 +1,6 @@
 """The store: everything that must survive a restart."""
 
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -14,7 +15,7 @@ from ttrbot.store.outbox.outbox import Outbox
 from ttrbot.store.outbox.rooms import Rooms
 from ttrbot.store.people.people import GuildSettings, Meta, People
 from ttrbot.store.people.personal import Personal
-from ttrbot.store.scope import EVERYWHERE, Scope
+from ttrbot.store.scope import Scope
 from ttrbot.store.time.clocks import StoredClocks
 from ttrbot.store.time.timers import Timers
 
@@ -27,32 +28,31 @@ class Store:
     cancelled write may or may not have happened.
     """
 
-    def __init__(self, database: Database, scope: Scope = EVERYWHERE) -> None:
-        """`scope` limits what is found to be due; every game can be asked for and changed."""
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self.scope = scope
-        self.games = Games(database, scope)
-        self.outbox = Outbox(database, scope)
-        self.timers = Timers(database, scope)
-        self.clocks = StoredClocks(database, scope)
+        self.games = Games(database)
+        self.outbox = Outbox(database)
+        self.timers = Timers(database)
+        self.clocks = StoredClocks(database)
         self.notes = Notes(database)
         self.orders = Orders(database)
         self.people = People(database)
         self.personal = Personal(database)
         self.results = Results(database)
-        self.rooms = Rooms(database, scope)
+        self.rooms = Rooms(database)
         self.settings = GuildSettings(database)
         self.meta = Meta(database)
 
     @classmethod
-    async def open(cls, place: Path | str, patience: float = 0.0) -> Self:
+    async def open(cls, place: Path | str, patience: float = 0.0, *, shared: bool = False) -> Self:
         """Open the store of a data folder, or of a PostgreSQL database by its address; make what is missing.
 
-        No other process may be using it. For `patience` seconds a server is waited for that can't be reached, or that
-        another bot is still using. Raises DataFolderInUse, NewerDatabase, CorruptDatabase, StoreUnavailable, and
+        No other process may be using it, but a database may be `shared` by those that open it so.
+        For `patience` seconds a server is waited for that can't be reached, or that another bot is still
+        using. Raises DataFolderInUse, NewerDatabase, CorruptDatabase, StoreUnavailable, and
         StoreError when the place can't be used.
         """
-        return cls(await places.open_database(place, patience))
+        return cls(await places.open_database(place, patience, shared=shared))
 
     @classmethod
     async def open_readonly(cls, place: Path | str) -> Self:
@@ -62,9 +62,29 @@ class Store:
         """
         return cls(await places.open_readonly(place))
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may change what is stored, so that what is remembered must be compared with it."""
+        return self._database.is_shared
+
     def within(self, scope: Scope) -> Self:
-        """Return the same store for those who look after these servers only."""
-        return type(self)(self._database, scope)
+        """Return the same store for a part of the bot that looks after these servers only.
+
+        What is due elsewhere isn't found; every game can be asked for and changed.
+        """
+        return type(self)(self._database.within(scope))
+
+    @property
+    def scope(self) -> Scope:
+        """The servers that are looked after here."""
+        return self._database.scope
+
+    def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
+        """Call `heard` with each game that is changed by a part of the bot that doesn't look after its server.
+
+        It is called in the event loop; with None if changes may have been missed. Return what ends that.
+        """
+        return self._database.listen(heard)
 
     async def close(self) -> None:
         """Finish what is queued and free the data folder; a second call does nothing."""

@@ -1,39 +1,81 @@
 """Several processes write to one database: each work is done once, on what the others have done."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
+from threading import Barrier, Event
+from typing import Any
 
+import psycopg
 import pytest
 
 from tests.store.postgres.cutting_line import cutting_line
 from tests.store.samples import ANN, GAME, NEW_GAME, full_append, person
+from tests.support.local_discord import until
 from tests.support.private_postgres import PrivatePostgres
 from ttrbot.metrics import REGISTRY
-from ttrbot.store import AlreadySeated, Conflict, GameFull, GameRow, NoticeKey, SeatHolder, SeatRow, Store, SurfaceKind
+from ttrbot.store import (
+    AlreadySeated,
+    Conflict,
+    DataFolderInUse,
+    GameFull,
+    GameRow,
+    NoticeKey,
+    SeatHolder,
+    SeatRow,
+    Store,
+    SurfaceKind,
+    UnknownGame,
+)
 from ttrbot.store.connection import Connection
-from ttrbot.store.postgres import database
+from ttrbot.store.scope import Scope
 
 ANOTHER = replace(NEW_GAME, id="another")
 
 
 @pytest.fixture
+async def store(address: str) -> AsyncIterator[Store]:
+    async with await Store.open(address, shared=True) as opened:
+        yield opened
+
+
+@pytest.fixture
 async def stores(store: Store, address: str) -> AsyncIterator[tuple[Store, Store]]:
     """Return two stores over one database, with connections of their own."""
-    other = Store(await database.open_database(address, shared=True))
-    yield store, other
-    await other.close()
+    async with await Store.open(address, shared=True) as other:
+        yield store, other
 
 
-def holding(seconds: float, then: str = "SELECT 1"):
-    """Return a work that keeps its locks for some time, and then runs a statement."""
+class Hold:
+    """A work that keeps its locks until it may end."""
 
-    def work(connection: Connection) -> None:
-        connection.execute("SELECT pg_sleep(CAST(? AS DOUBLE PRECISION))", (seconds,))
-        connection.execute(then)
+    def __init__(self, store: Store, of: str | None = None) -> None:
+        self._begun, self._may_end = Event(), Event()
+        self.task = asyncio.create_task(store._database.write(self._work, of))
 
-    return work
+    def _work(self, _: Connection) -> None:
+        self._begun.set()
+        assert self._may_end.wait(60)
+
+    async def begun(self) -> None:
+        assert await asyncio.to_thread(self._begun.wait, 60)
+
+    async def end(self) -> None:
+        self._may_end.set()
+        await self.task
+
+
+async def check_waits(address: str, hold: Hold, work: Coroutine[Any, Any, object]) -> None:
+    """Check that a work waits for a lock until another work ends."""
+    waiting = asyncio.ensure_future(work)
+    with psycopg.connect(address, autocommit=True) as control:
+        await until(lambda: control.execute(WAITING).fetchone() == (1,), "a work that waits")
+    await hold.end()
+    await waiting
+
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
 
 
 async def test_appends_from_two_processes_leave_no_gap(stores: tuple[Store, Store], running: GameRow) -> None:
@@ -66,37 +108,36 @@ async def test_last_seat_taken_once_from_two_processes(stores: tuple[Store, Stor
     assert len(await stores[1].games.seats(GAME)) == 2
 
 
-async def test_works_on_different_games_dont_wait_for_each_other(stores: tuple[Store, Store], running: GameRow) -> None:
+async def test_works_on_different_games_dont_wait_for_each_other(
+    stores: tuple[Store, Store], running: GameRow, address: str
+) -> None:
     await stores[0].games.create(ANOTHER)
-    slow = asyncio.create_task(stores[0]._database.write(holding(1.0), GAME))
-    await asyncio.sleep(0.2)
+    hold = Hold(stores[0], GAME)
+    await hold.begun()
     await stores[1].games.set_thread("another", 5)
-    assert not slow.done()
-    await stores[1].games.set_thread(GAME, 6)
-    assert slow.done()
-    await slow
+    assert not hold.task.done()
+    await check_waits(address, hold, stores[1].games.set_thread(GAME, 6))
 
 
-async def test_work_on_a_row_of_the_outbox_waits_for_its_game(stores: tuple[Store, Store], running: GameRow) -> None:
+async def test_work_on_a_row_of_the_outbox_waits_for_its_game(
+    stores: tuple[Store, Store], running: GameRow, address: str
+) -> None:
     await stores[0].outbox.add(NoticeKey(game_id=GAME, kind="told", key="1", recipient=ANN), b"x", 0.0)
     (notice,) = (await stores[0].outbox.agenda(1.0, (SurfaceKind.NOTICE,))).due
-    slow = asyncio.create_task(stores[0]._database.write(holding(0.5), GAME))
-    await asyncio.sleep(0.2)
-    await stores[1].outbox.close(notice.number)
-    assert slow.done()
+    hold = Hold(stores[0], GAME)
+    await hold.begun()
+    await check_waits(address, hold, stores[1].outbox.close(notice.number))
 
 
 async def test_work_that_names_no_game_is_done_while_nobody_else_writes(
-    stores: tuple[Store, Store], running: GameRow
+    stores: tuple[Store, Store], running: GameRow, address: str
 ) -> None:
-    slow = asyncio.create_task(stores[0]._database.write(holding(0.5)))
-    await asyncio.sleep(0.2)
-    await stores[1].games.set_thread(GAME, 6)
-    assert slow.done()
-    slow = asyncio.create_task(stores[0]._database.write(holding(0.5), GAME))
-    await asyncio.sleep(0.2)
-    await stores[1].meta.set("a", "1")
-    assert slow.done()
+    hold = Hold(stores[0])
+    await hold.begun()
+    await check_waits(address, hold, stores[1].games.set_thread(GAME, 6))
+    hold = Hold(stores[0], GAME)
+    await hold.begun()
+    await check_waits(address, hold, stores[1].meta.set("a", "1"))
 
 
 async def test_games_are_locked_in_one_order(stores: tuple[Store, Store], running: GameRow) -> None:
@@ -147,11 +188,22 @@ def repeated() -> float:
 async def test_works_that_wait_for_each_other_are_repeated(stores: tuple[Store, Store], running: GameRow) -> None:
     """A work that changes another game than it names may wait in a circle; the server ends one, which is repeated."""
     await stores[0].games.create(ANOTHER)
-    before = repeated()
-    change = "UPDATE games SET thread_id = coalesce(thread_id, 0) + 1 WHERE id = '{}'"
+    before, both_have_theirs = repeated(), Barrier(2)
+
+    def changing(game: str):
+        runs = 0
+
+        def work(connection: Connection) -> None:
+            nonlocal runs
+            runs += 1
+            if runs == 1:
+                both_have_theirs.wait(10)
+            connection.execute("UPDATE games SET thread_id = coalesce(thread_id, 0) + 1 WHERE id = ?", (game,))
+
+        return work
+
     await asyncio.gather(
-        stores[0]._database.write(holding(0.3, change.format("another")), GAME),
-        stores[1]._database.write(holding(0.3, change.format(GAME)), "another"),
+        stores[0]._database.write(changing("another"), GAME), stores[1]._database.write(changing(GAME), "another")
     )
     assert repeated() == before + 1
     assert [(await stores[0].games.get(game)).thread_id for game in (GAME, "another")] == [1, 1]
@@ -163,9 +215,61 @@ async def test_lost_commit_waits_until_the_lost_connection_has_ended(
     """The server may commit long after the connection was lost, and after a new one was made."""
     async with cutting_line(postgres.folder, tmp_path) as line:
         place = address.replace(str(postgres.folder), str(tmp_path))
-        other = Store(await database.open_database(place, shared=True))
-        line.cut = "late"
-        assert (await other.games.append(full_append())).position == 5
-        assert len(await other.games.events(GAME)) == 5
-        assert line.connections > 3, "it asked more than once"
-        await other.close()
+        async with await Store.open(place, shared=True) as other:
+            line.cut = "late"
+            assert (await other.games.append(full_append())).position == 5
+            assert len(await other.games.events(GAME)) == 5
+            assert line.connections > 4, "it asked more than once"
+
+
+async def test_database_is_used_alone_or_shared(store: Store, address: str) -> None:
+    with pytest.raises(DataFolderInUse, match="another bot is using"):
+        await Store.open(address)
+    await store.close()
+    async with await Store.open(address):
+        with pytest.raises(DataFolderInUse, match="another bot is using"):
+            await Store.open(address, shared=True)
+
+
+async def test_processes_that_start_at_once_make_the_tables_once(address: str) -> None:
+    stores = await asyncio.gather(*(Store.open(address, shared=True) for _ in range(3)))
+    await stores[0].games.create(NEW_GAME)
+    assert (await stores[1].games.get(GAME)).id == GAME
+    await asyncio.gather(*(store.close() for store in stores))
+
+
+class Ear:
+    """Hears of changes made elsewhere."""
+
+    def __init__(self, store: Store) -> None:
+        self.heard: asyncio.Queue[str | None] = asyncio.Queue()
+        store.listen(self.heard.put_nowait)
+
+    async def next(self) -> str | None:
+        return await asyncio.wait_for(self.heard.get(), 10)
+
+
+async def test_change_of_a_game_of_other_servers_is_announced(stores: tuple[Store, Store], running: GameRow) -> None:
+    store, other = stores
+    elsewhere, at_home = other.within(Scope((1,), 2)), other.within(Scope((0,), 2))
+    ear = Ear(store)
+    await at_home.games.set_thread(GAME, 1)
+    with pytest.raises(UnknownGame):
+        await elsewhere.notes.put("nowhere", 0, "x")
+    await elsewhere.games.set_thread(GAME, 2)
+    await at_home.games.set_thread(GAME, 3)
+    await elsewhere.outbox.add(NoticeKey(game_id=GAME, kind="told", key="1", recipient=ANN), b"x", 0.0)
+    assert [await ear.next(), await ear.next()] == [GAME, GAME]
+    assert ear.heard.empty()
+
+
+async def test_listener_that_lost_its_connection_tells_that_it_may_have_missed_something(
+    stores: tuple[Store, Store], address: str
+) -> None:
+    ear = Ear(stores[0])
+    with psycopg.connect(address) as control:
+        control.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()"
+        )
+    assert await ear.next() is None

@@ -7,7 +7,7 @@ from typing import ParamSpec, TypeVar
 import structlog
 
 from ttrbot.app.core.tables import Refusal
-from ttrbot.store import StoreClosed, StoreUnavailable, UnknownGame
+from ttrbot.store import Conflict, StoreClosed, StoreUnavailable, UnknownGame
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -28,6 +28,8 @@ def refusal_of(error: Exception) -> Refusal | None:
     match error:
         case RefusedError():
             return error.refusal
+        case Conflict():  # another process was quicker, several times
+            return Refusal("question_closed")
         case UnknownGame():
             return Refusal("unknown_game")
         case StoreClosed():

@@ -3,6 +3,8 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from math import inf
+from time import monotonic
 from typing import Final, Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
@@ -64,23 +66,32 @@ T = TypeVar("T")
 MOST: Final = 4096
 
 
+LONGEST: Final = 60.0
+"""The seconds after which what is remembered is read again, if other processes may have changed it."""
+
+
 class Remembered(Generic[K, V]):
     """Reads each entry from the store once. Change entries by `change`, or drop them here afterwards."""
 
-    def __init__(self, read: Callable[[K], Awaitable[V]]) -> None:
+    def __init__(
+        self, read: Callable[[K], Awaitable[V]], *, is_shared: bool = False, now: Callable[[], float] = monotonic
+    ) -> None:
+        """`is_shared`: other processes may change the entries."""
         self._read = read
-        self._entries: Lru[K, V] = Lru(MOST)
+        self._now = now
+        self._longest = LONGEST if is_shared else inf
+        self._entries: Lru[K, tuple[V, float]] = Lru(MOST)
         self._drops = 0
 
     async def get(self, key: K) -> V:
         """Return the entry as it is in the store. Raises what reading raises."""
-        known = self._entries.get(key)
-        if known is not None:
-            return known
+        known, now = self._entries.get(key), self._now()
+        if known is not None and now - known[1] < self._longest:
+            return known[0]
         drops = self._drops
         value = await self._read(key)
         if drops == self._drops:  # else this may have been read before a change
-            self._entries.put(key, value)
+            self._entries.put(key, (value, now))
         return value
 
     async def change(self, key: K, writing: Coroutine[object, object, T]) -> T:

@@ -73,6 +73,8 @@ class LiveGame:
     game: Game = field(repr=False)
     secret: bytes = field(repr=False)
     recent: tuple[PlayedMove, ...] = field(repr=False)
+    version: int = 0
+    """The version of the game that is in memory, if several processes may change it."""
 
     @property
     def game_id(self) -> str:
@@ -135,14 +137,14 @@ class GameCache:
 
     async def look(self, game_id: str) -> LiveGame:
         """Return the game as it is on the disk, for reading. Raises RefusedError, UnknownGame, StoreUnavailable."""
-        if (live := self._games.get(game_id)) is not None:
+        if (live := await self._known(game_id)) is not None:
             return live
         async with self.locks[game_id]:
             return await self.get(game_id)
 
     async def get(self, game_id: str) -> LiveGame:
         """Return the game as `look` does; the caller holds its lock."""
-        live = self._games.get(game_id)
+        live = await self._known(game_id)
         if live is None:
             live = await self._load(game_id)
             self.put(live)
@@ -167,7 +169,7 @@ class GameCache:
 
     async def table(self, game_id: str) -> Table:
         """Return the table of any game, lobbies included. Raises UnknownGame, StoreUnavailable."""
-        if (live := self._games.get(game_id)) is not None:
+        if (live := await self._known(game_id)) is not None:
             return live.table
         game = await self._store.games.get(game_id)
         return table_of(game, await self._store.games.seats(game_id), await self._maps.get(game.map_hash))
@@ -214,6 +216,17 @@ class GameCache:
         with refused_if_damaged(live.game_id):
             return await asyncio.to_thread(work)
 
+    async def _known(self, game_id: str) -> LiveGame | None:
+        """Return the game if it is in memory as it is on the disk. Raises UnknownGame, StoreUnavailable."""
+        live = self._games.get(game_id)
+        if live is None or not self._store.is_shared:
+            return live  # only this process changes it
+        if await self._store.games.version(game_id) == live.version:
+            return live
+        if self._games.get(game_id) is live:
+            self.drop(game_id)
+        return None
+
     async def _load(self, game_id: str) -> LiveGame:
         loaded = await self._store.games.load(game_id)
         if not loaded.game.position:
@@ -233,7 +246,7 @@ class GameCache:
         with refused_if_damaged(game_id):  # their callers don't expect damage
             for viewer in (None, *(info.seat for info in table.seats)):
                 entries(game, kept, viewer)
-        return LiveGame(table, gamemap, game, secret, kept)
+        return LiveGame(table, gamemap, game, secret, kept, loaded.game.version)
 
     async def _kept_moves(self, game_id: str) -> tuple[PlayedMove, ...]:
         """Read the newest moves, until enough of them are moves that weren't taken back."""

@@ -16,7 +16,9 @@ class Closing:
     def __init__(self, context: Context) -> None:
         self._store = context.store
         self._cache = context.cache
-        self._to_be_told: Remembered[tuple[str, Seat, int], bool] = Remembered(self._read)
+        self._to_be_told: Remembered[tuple[str, Seat, int], bool] = Remembered(
+            self._read, is_shared=self._store.is_shared
+        )
 
     async def close(self, row: Outgoing, *, error: str | None = None) -> None:
         """Close a row: nothing can or need be sent there, for this reason. Raises StoreUnavailable."""

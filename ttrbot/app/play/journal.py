@@ -1,7 +1,8 @@
 """Records moves: an action, its events and all their consequences, in one transaction."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import TypeVar
@@ -22,7 +23,7 @@ from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskOpeningTickets
 from ttrbot.engine.seatview import PublicView
 from ttrbot.metrics import COMMIT_SECONDS, MOVES
-from ttrbot.store import Append, Snapshot, Status, StoreError, SurfaceKind, Timer, TimerKey, Want
+from ttrbot.store import Append, Conflict, Snapshot, Status, StoreError, SurfaceKind, Timer, TimerKey, Want
 
 T = TypeVar("T")
 
@@ -30,6 +31,8 @@ log = structlog.get_logger(__name__)
 
 OPENING = -1
 """The number of the turn in which the opening tickets are chosen; other questions before turn 1 have number 0."""
+ATTEMPTS = 3
+"""How often a change is tried while other processes change the same game."""
 SNAPSHOT_EVERY = 50
 """The number of moves between two snapshots."""
 ARCHIVE = "archive"
@@ -69,6 +72,21 @@ class Journal:
         except asyncio.CancelledError:
             task.add_done_callback(_end_unseen)
             raise
+
+    async def change(self, game_id: str, work: Callable[[], Awaitable[T]]) -> T:
+        """Run a change of a game under its lock and to its end, and again if another process was quicker.
+
+        Raises what `work` raises, and RefusedError once closing.
+        """
+
+        async def locked() -> T:
+            async with self._cache.locks[game_id]:
+                for _ in range(ATTEMPTS - 1):
+                    with suppress(Conflict):  # the game in memory was dropped: it is loaded as it is now
+                        return await work()
+                return await work()
+
+        return await self.unbroken(locked())
 
     async def close(self, timeout: float) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
         """Accept no more changes, and wait for those that are running."""
@@ -166,7 +184,7 @@ class Journal:
             self._cache.drop(before.game_id)  # the state on the disk counts
             raise
         move = PlayedMove(appended.action_number - 1, seat, now, tuple(events), appended.position, continues, stand_in)
-        live = replace(live, table=after, game=game, recent=kept_moves((*live.recent, move)))
+        live = replace(live, table=after, game=game, recent=kept_moves((*live.recent, move)), version=appended.version)
         self._cache.put(live)
         MOVES.inc()
         log.info(

@@ -31,7 +31,7 @@ from ttrbot.engine.ids import DecisionId, RouteId, Seat, Viewer
 from ttrbot.engine.offers import obstacles, ways_to_pay
 from ttrbot.engine.safe_answers import only_answer
 from ttrbot.engine.seatview import PublicView, SeatView
-from ttrbot.store import GameRow, Status, StoreUnavailable
+from ttrbot.store import Conflict, GameRow, Status, StoreUnavailable
 
 MakeAction = Callable[[Seat], Action]
 """Builds the action for the seat of the person."""
@@ -60,15 +60,14 @@ class GameService:
         """
 
         async def work() -> Accepted:
-            async with self._cache.locks[game_id]:
-                live = await self._cache.get(game_id)
-                seat = acting_seat(live, user_id)
-                first = await self._take(live, make(seat), question)
-                live = await self._cache.get(game_id)
-                following = only_answer(live.game, seat)
-                return first if following is None else await self._then(live, following, first)
+            live = await self._cache.get(game_id)
+            seat = acting_seat(live, user_id)
+            first = await self._take(live, make(seat), question)
+            live = await self._cache.get(game_id)
+            following = only_answer(live.game, seat)
+            return first if following is None else await self._then(live, following, first)
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change(game_id, work)
 
     async def draw_two_blind(self, game_id: str, user_id: int, question: DecisionId | None) -> Accepted | Refusal:
         """Draw the turn's two cards from the deck, the second only if it is still allowed. `seen` covers both."""
@@ -81,17 +80,16 @@ class GameService:
         """Take a person's action, then draw from the deck if that is allowed. `seen` covers both."""
 
         async def work() -> Accepted:
-            async with self._cache.locks[game_id]:
-                live = await self._cache.get(game_id)
-                seat = acting_seat(live, user_id)
-                first = await self._take(live, make(seat), question)
-                live = await self._cache.get(game_id)
-                draw = DrawDeckCard(seat)
-                if check(live.game, draw) is not None:
-                    return first
-                return await self._then(live, draw, first)
+            live = await self._cache.get(game_id)
+            seat = acting_seat(live, user_id)
+            first = await self._take(live, make(seat), question)
+            live = await self._cache.get(game_id)
+            draw = DrawDeckCard(seat)
+            if check(live.game, draw) is not None:
+                return first
+            return await self._then(live, draw, first)
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change(game_id, work)
 
     @answers
     async def play_seat(
@@ -111,15 +109,14 @@ class GameService:
         """
 
         async def work() -> Accepted:
-            async with self._cache.locks[game_id]:
-                live = await self._cache.get(game_id)
-                people = {info.seat for info in live.table.seats if info.player_id is not None}
-                if action.seat in people and not in_place:
-                    raise RefusedError("question_closed")  # the person has come back meanwhile
-                follows = continues and live.recent[-1].seat == action.seat
-                return await self._take(live, action, question, continues=follows, stand_in=stand_in)
+            live = await self._cache.get(game_id)
+            people = {info.seat for info in live.table.seats if info.player_id is not None}
+            if action.seat in people and not in_place:
+                raise RefusedError("question_closed")  # the person has come back meanwhile
+            follows = continues and live.recent[-1].seat == action.seat
+            return await self._take(live, action, question, continues=follows, stand_in=stand_in)
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change(game_id, work)
 
     @answers
     async def table(self, game_id: str) -> Table:
@@ -255,12 +252,7 @@ class GameService:
     @answers
     async def end(self, game_id: str) -> Table:
         """Call off a lobby or a running game, for a server's administrators."""
-
-        async def work() -> Table:
-            async with self._cache.locks[game_id]:
-                return await self._journal.call_off(game_id)
-
-        return await self._journal.unbroken(work())
+        return await self._journal.change(game_id, lambda: self._journal.call_off(game_id))
 
     async def _readable(self, games: Iterable[GameRow]) -> AsyncIterator[Table]:
         """Yield the tables of the games whose maps can be read; the others are logged."""
@@ -303,7 +295,7 @@ class GameService:
     async def _then(self, live: LiveGame, action: Action, first: Accepted) -> Accepted:
         try:
             second = await self._take(live, action, None, continues=True)
-        except StoreUnavailable:
+        except (StoreUnavailable, Conflict):
             return first  # the first action is saved; the other one waits for its own press
         return replace(second, seen=first.seen + second.seen, first_card=first.first_card)
 

@@ -94,7 +94,7 @@ class StandingOrders:
         self._damaged: set[tuple[str, int, bytes]] = set()
         """The lists that couldn't be read, and their owners."""
         self._pressed: Lru[int, float] = Lru(REMEMBERED)
-        self._owners: Remembered[str, frozenset[int]] = Remembered(self._read_owners)
+        self._owners: Remembered[str, frozenset[int]] = Remembered(self._read_owners, is_shared=context.store.is_shared)
         """The people with orders in a game, also those who have since given up their seat and thus their orders."""
 
     def note_press(self, user_id: int) -> None:

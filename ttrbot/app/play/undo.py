@@ -75,23 +75,22 @@ class Undoing:
         """
 
         async def work() -> bool:
-            async with self._cache.locks[game_id]:
-                live = await self._cache.get(game_id)
-                seat = _seat(live, user_id)
-                if _has_taken_back(live, seat, position):
-                    return True  # pressed twice
-                if live.table.position != position:
-                    raise _gone_on(live, seat, position)
-                back = last_move_back(live, seat)
-                if back.asks is None:
-                    await self._take_back(live, back, tell=False)
-                    return True
-                if live.table.waiting_robot is not None:
-                    raise RefusedError("undo_robots_play")
-                moves = (back.number, back.others)
-                return await self._votes.propose(live.table, UNDO, seat, about=seat, position=position, moves=moves)
+            live = await self._cache.get(game_id)
+            seat = _seat(live, user_id)
+            if _has_taken_back(live, seat, position):
+                return True  # pressed twice
+            if live.table.position != position:
+                raise _gone_on(live, seat, position)
+            back = last_move_back(live, seat)
+            if back.asks is None:
+                await self._take_back(live, back, tell=False)
+                return True
+            if live.table.waiting_robot is not None:
+                raise RefusedError("undo_robots_play")
+            moves = (back.number, back.others)
+            return await self._votes.propose(live.table, UNDO, seat, about=seat, position=position, moves=moves)
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change(game_id, work)
 
     async def _agreed(self, game_id: str, vote: Vote) -> None:
         """Take back the moves of the vote. As hours may have passed, the player gets the turn's full time again."""

@@ -120,7 +120,7 @@ class PeoplesPreferences:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: Remembered[int, Preferences] = Remembered(self._read)
+        self._known: Remembered[int, Preferences] = Remembered(self._read, is_shared=store.is_shared)
         self._heard: Lru[int, int] = Lru(REMEMBERED)
         """By person, the last hour in which a press was counted, or found not to be wanted."""
 

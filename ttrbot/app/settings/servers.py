@@ -54,7 +54,7 @@ class Servers:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: Remembered[int, ServerSettings] = Remembered(self._load)
+        self._known: Remembered[int, ServerSettings] = Remembered(self._load, is_shared=store.is_shared)
 
     async def get(self, guild_id: int) -> ServerSettings:
         """A server's settings."""

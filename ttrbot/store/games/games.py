@@ -26,7 +26,6 @@ from ttrbot.store.records import (
     SurfaceKey,
     SurfaceKind,
 )
-from ttrbot.store.scope import EVERYWHERE, Scope
 from ttrbot.store.tables import ACTIONS, EVENTS, GAMES
 
 T = TypeVar("T")
@@ -37,9 +36,9 @@ OPEN = (Status.LOBBY, Status.RUNNING)
 class Games:
     """The games of a store. Every change is one transaction; every method that names a game raises UnknownGame."""
 
-    def __init__(self, database: Database, scope: Scope = EVERYWHERE) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._scope = scope
+        self._scope = database.scope
 
     # The lobby. Every change of it raises the lobby's version and makes the lobby message due.
 

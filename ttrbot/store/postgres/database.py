@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from typing import Final, TypeVar
 
 import psycopg
@@ -12,6 +13,7 @@ from ttrbot.store.database import Database
 from ttrbot.store.errors import DataFolderInUse, StoreUnavailable
 from ttrbot.store.postgres import schema
 from ttrbot.store.postgres.connection import Raw, connect, place_of, translate
+from ttrbot.store.postgres.listening import ServerListening
 from ttrbot.store.postgres.session import Reader, ServerSession
 from ttrbot.store.postgres.writing import Writer
 
@@ -21,23 +23,24 @@ log = structlog.get_logger(__name__)
 
 AGAIN_AFTER: Final = 1.0
 _LOCK: Final = 0x54545242 << 32
-_TAKE_LOCK: Final = (
-    f"SELECT pg_try_advisory_lock({_LOCK} + oid::bigint) FROM pg_namespace WHERE nspname = current_schema()"  # noqa: S608
-)
-"""Of this program, in this schema: several bots can share a database."""
+"""Of this program, in this schema: several bots can have schemas of one database."""
+_OF_SCHEMA: Final = f"({_LOCK} + oid::bigint) FROM pg_namespace WHERE nspname = current_schema()"
+_ALONE: Final = f"SELECT pg_try_advisory_lock{_OF_SCHEMA}"
+_SHARED: Final = f"SELECT pg_try_advisory_lock_shared{_OF_SCHEMA}"
 
 
 async def open_database(address: str, patience: float = 0.0, *, shared: bool = False) -> Database:
-    """Connect to a database, lock it unless it is shared, make or migrate its tables, and start the writer.
+    """Connect to a database and lock it, make or migrate its tables, and start the writer.
 
-    For `patience` seconds a server that can't be reached, or another bot that still runs, is waited for.
+    It is used alone, or else `shared` with others who open it so. For `patience` seconds a server that can't be
+    reached, or another bot that still runs, is waited for.
     Raises StoreError, DataFolderInUse, NewerDatabase, StoreUnavailable.
     """
     place = place_of(address)
     until = time.monotonic() + patience
     while True:
         try:
-            return await _open(address, place, lock=not shared)
+            return await _open(address, place, shared=shared)
         except (DataFolderInUse, StoreUnavailable) as error:
             if time.monotonic() >= until:
                 raise
@@ -50,15 +53,20 @@ async def open_readonly(address: str) -> Database:
     return Database(await _open_reader(address, place_of(address)))
 
 
-async def _open(address: str, place: str, *, lock: bool) -> Database:
-    writing = await _started(Writer(lambda: _connect(address, place, lock=lock)), place, schema.migrate)
-    try:
+async def _open(address: str, place: str, *, shared: bool) -> Database:
+    lock = _SHARED if shared else _ALONE
+    async with AsyncExitStack() as opened:
+        writing = await _started(Writer(lambda: _connect(address, place, lock)), place, schema.migrate)
+        opened.push_async_callback(writing.close)
         await writing.run(writing.register)
         reading = await _open_reader(address, place)
-    except BaseException:
-        await writing.close()
-        raise
-    return Database(reading, writing)
+        opened.push_async_callback(reading.close)
+        listening = None
+        if shared:
+            listening = ServerListening(lambda: _connect(address, place))
+            await listening.started()
+        opened.pop_all()
+    return Database(reading, writing, listening=listening)
 
 
 async def _open_reader(address: str, place: str) -> Reader:
@@ -79,11 +87,11 @@ async def _started(session: S, place: str, prepare: Callable[[Raw, str], None]) 
     return session
 
 
-def _connect(address: str, place: str, *, lock: bool = False) -> Raw:
+def _connect(address: str, place: str, lock: str | None = None) -> Raw:
     raw = connect(address)
     try:
         schema.check_server(raw, place)
-        if lock and raw.execute(_TAKE_LOCK).fetchone() != (True,):
+        if lock is not None and raw.execute(lock.encode()).fetchone() != (True,):
             raise DataFolderInUse(f"another bot is using {place}: stop it, or name another database")
     except BaseException:
         raw.close()

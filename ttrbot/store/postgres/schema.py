@@ -10,6 +10,9 @@ from ttrbot.store.postgres.connection import Raw
 
 OLDEST_SERVER: Final = 14
 _VERSION: Final = "SELECT version FROM store_state"
+_ONE_AT_A_TIME: Final = (
+    "SELECT pg_advisory_xact_lock((current_schema()::regnamespace)::oid::bigint) WHERE current_schema() IS NOT NULL"
+)
 _STATE: Final = """
 CREATE TABLE store_state (version BIGINT NOT NULL);
 INSERT INTO store_state VALUES (0);
@@ -48,20 +51,24 @@ def version(raw: Raw, place: str) -> int:
 
 
 def migrate(raw: Raw, place: str) -> None:
-    """Run the migrations that a database lacks, each in a transaction of its own. Raises StoreError, psycopg.Error."""
-    found = version(raw, place)
+    """Run the migrations that a database lacks, each in a transaction of its own. Raises StoreError, psycopg.Error.
+
+    Of several processes that start at once, one runs them.
+    """
     for migration in migrations():
-        if migration.version <= found:
+        if migration.version <= version(raw, place):
             continue
-        state = "" if found else _STATE
-        sql = f"{state}{migration.sql}\nUPDATE store_state SET version = {migration.version};"
         try:
             with raw.transaction():
-                raw.execute(sql.encode(), prepare=False)
+                raw.execute(_ONE_AT_A_TIME)
+                found = version(raw, place)
+                if migration.version > found:
+                    state = "" if found else _STATE
+                    sql = f"{state}{migration.sql}\nUPDATE store_state SET version = {migration.version};"
+                    raw.execute(sql.encode(), prepare=False)
         except (psycopg.errors.DuplicateTable, psycopg.errors.DuplicateFunction) as error:
             reason = error.diag.message_primary
             raise StoreError(f"{place} holds tables of another program ({reason}): name an empty one") from None
-        found = migration.version
 
 
 def check_is_current(raw: Raw, place: str) -> None:

@@ -17,22 +17,25 @@ from ttrbot.store.errors import StoreUnavailable
 from ttrbot.store.jobs import Outcome, StoreJob
 from ttrbot.store.postgres.connection import Raw, Statements, is_lost, roll_back, translate
 from ttrbot.store.postgres.session import ServerSession, StillAtWorkError, UnreachableError
+from ttrbot.store.scope import EVERYWHERE
 
 ATTEMPTS: Final = 5
 """How often a transaction is begun that the server ends because others wait for it, and it for them."""
+_ANNOUNCE: Final = "SELECT pg_notify('ttr_' || current_schema(), id) FROM games WHERE id = ANY (?) AND NOT (TRUE{})"
 _REGISTER: Final = """
 DELETE FROM writers WHERE at < now() - interval '30 days';
 INSERT INTO writers (id) VALUES ({}) ON CONFLICT DO NOTHING
 """
 _LAST: Final = "SELECT last_write FROM writers WHERE id = {} FOR UPDATE NOWAIT"
-_ALONE: Final = "BEGIN; LOCK TABLE store_state IN EXCLUSIVE MODE;"
-_OF_GAMES: Final = """
-BEGIN; LOCK TABLE store_state IN ROW SHARE MODE;
-SELECT FROM games WHERE id = ANY (ARRAY(SELECT game_id FROM outbox WHERE number = ANY ({rows})) || {games}::text[])
-ORDER BY id FOR UPDATE;
-"""
-"""Locks the table that only migrations change in a way that only jobs that name no game wait for."""
 _NOTE: Final = "UPDATE writers SET last_write = {write}, at = now() WHERE id = {writer}"
+_ALONE: Final = f"BEGIN; LOCK TABLE store_state IN EXCLUSIVE MODE; {_NOTE}"
+_OF_GAMES: Final = f"""
+BEGIN; LOCK TABLE store_state IN ROW SHARE MODE;
+SELECT FROM games WHERE id = ANY (ARRAY(SELECT game_id FROM outbox WHERE number = ANY ({{rows}})) || {{games}}::text[])
+ORDER BY id FOR UPDATE;
+{_NOTE}
+"""  # noqa: S608 # no outside text
+"""Locks the table that only migrations change in a way that only jobs that name no game wait for."""
 
 
 class Writer(ServerSession):
@@ -123,8 +126,11 @@ class _Transaction:
     def _begin(self, raw: Raw) -> None:
         games = sorted({job.of for job in self._jobs if isinstance(job.of, str)})
         rows = sorted({job.of for job in self._jobs if isinstance(job.of, int)})
-        begin = _OF_GAMES if games or rows else _ALONE
-        _run(raw, begin + _NOTE, games=games, rows=rows, writer=self._writer, write=self._id)
+        _run(raw, _OF_GAMES if games or rows else _ALONE, games=games, rows=rows, writer=self._writer, write=self._id)
+        for scope in {job.scope for job in self._jobs} - {EVERYWHERE}:
+            ids = [job.of for job in self._jobs if job.scope == scope and isinstance(job.of, str)]
+            if ids:
+                Statements(raw).execute(_ANNOUNCE.format(scope.only("guild_id")), (ids,))
 
 
 def _run(raw: Raw, statements: LiteralString, *values: object, **named: object) -> "psycopg.Cursor[object]":

@@ -6,7 +6,6 @@ from ttrbot.store import rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
 from ttrbot.store.records import ClockRow, Status, Timer, TimerKey
-from ttrbot.store.scope import EVERYWHERE, Scope
 from ttrbot.store.tables import CLOCKS
 from ttrbot.store.time import timers
 
@@ -19,9 +18,9 @@ VOTE: Final = "time_up_vote"
 class StoredClocks:
     """The clocks of all games."""
 
-    def __init__(self, database: Database, scope: Scope = EVERYWHERE) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._scope = scope
+        self._scope = database.scope
 
     async def games(self) -> tuple[str, ...]:
         """List the games that have a clock, of the servers in the scope."""

@@ -6,15 +6,14 @@ from ttrbot.store import rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
 from ttrbot.store.records import Agenda, Status, Timer, TimerKey
-from ttrbot.store.scope import EVERYWHERE, Scope
 
 
 class Timers:
     """The timers of all games. They are removed with their game."""
 
-    def __init__(self, database: Database, scope: Scope = EVERYWHERE) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._scope = scope
+        self._scope = database.scope
 
     async def put(self, timer: Timer) -> None:
         """Set a timer, or set it again. Raises UnknownGame."""

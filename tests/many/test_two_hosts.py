@@ -1,0 +1,70 @@
+"""Two hosts over one database: anybody may change a game, and the one that looks after its server does the rest."""
+
+import asyncio
+
+from tests.app.world import ANN, BEN, World, ok
+from tests.many.conftest import HERE, THERE
+from tests.support.local_discord import until
+from ttrbot.app.core.tables import Refusal, Table
+from ttrbot.app.messages.publisher import LobbyContent, TableContent
+
+
+def newest(world: World) -> Table:
+    """Return the newest table that a host has shown, as it was shown."""
+    return world.discord.of(TableContent)[-1].content.table
+
+
+async def test_move_made_elsewhere_is_shown_by_the_host_of_the_server(worlds: tuple[World, World]) -> None:
+    here, there = worlds
+    game = await there.game(guild_id=THERE)
+    await there.host.settled()
+    person = await here.take_turn(game)
+    table = ok(await there.games.table(game))
+    await until(lambda: newest(there).position == table.position, "the move")
+    assert (await there.turn_of(game)) != person
+    assert here.discord.of(TableContent) == []
+
+
+async def test_computer_players_of_a_game_are_played_by_the_host_of_its_server(worlds: tuple[World, World]) -> None:
+    here, there = worlds
+    game = await there.game((ANN,), robots=1, guild_id=THERE)
+    await there.host.settled()
+    await until(lambda: newest(there).waiting == (0,), "Ann's turn")
+    turn = newest(there).turn
+    assert await here.take_turn(game) == ANN
+    await until(lambda: newest(there).turn == turn + 2, "the computer player's turn")
+    assert here.host.robot_turns.is_idle
+
+
+async def test_presses_at_one_game_from_both_hosts_are_all_answered(worlds: tuple[World, World]) -> None:
+    """Of two presses for the same question one is taken; whoever is too late is told so."""
+    game = await worlds[0].game(guild_id=HERE)
+    taken = late = 0
+    for _ in range(15):
+        person = await worlds[0].turn_of(game)
+        question = await worlds[1].question(game, person)
+        answers = await asyncio.gather(*(world.games.draw_two_blind(game, person, question) for world in worlds * 2))
+        taken += sum(not isinstance(answer, Refusal) for answer in answers)
+        late += sum(isinstance(answer, Refusal) and answer.code == "question_closed" for answer in answers)
+    assert (taken, late) == (15, 45)
+    events = await worlds[0].store.games.events(game)
+    assert [event.seq for event in events] == list(range(1, len(events) + 1))
+    positions = [ok(await world.games.table(game)).position for world in worlds]
+    assert positions == [len(events)] * 2
+
+
+async def test_seat_that_changes_hands_elsewhere_is_seen(worlds: tuple[World, World]) -> None:
+    here, there = worlds
+    game = await there.game(guild_id=THERE)
+    ok(await here.games.table(game))
+    ok(await there.host.attendance.leave(game, BEN))
+    assert ok(await here.games.table(game)).seats[1].is_robot
+
+
+async def test_lobby_of_another_server_that_is_joined_is_shown_there(worlds: tuple[World, World]) -> None:
+    here, there = worlds
+    table = await there.lobby(guild_id=THERE)
+    await there.host.settled()
+    (message,) = there.discord.of(LobbyContent)
+    ok(await here.lobbies.join(table.game_id, BEN, "Ben", 99))
+    await until(lambda: len(message.content.table.seats) == 2, "Ben at the table")
