@@ -4,11 +4,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
-from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard
+from ttrbot.engine.actions import ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets
 from ttrbot.engine.cards import Color
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import check, play, seat_view
@@ -27,6 +28,7 @@ from ttrbot.robots.campaign import Planning, Scales
 from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.ground import OpenNetwork
 from ttrbot.robots.planner import PlannerRobot
+from ttrbot.robots.reasons import MoveReason
 from ttrbot.robots.rivals import Rivals
 
 MARKET = ["white", "yellow", "green", "purple", "orange"]
@@ -48,10 +50,10 @@ def route_of(action):
     return action.route if isinstance(action, ClaimRoute) else None
 
 
-def gap(seats, **first):
+def gap(seats, theirs=None, **first):
     """P2 lacks only the two cars into New York on a way from Los Angeles and Dallas. P1 closed the other entrances."""
     own = ["boston--new-york.1", "montreal--new-york", "new-york--washington.1"]
-    theirs = ["el-paso--los-angeles", "dallas--el-paso", "dallas--little-rock", "little-rock--nashville"]
+    built = ["el-paso--los-angeles", "dallas--el-paso", "dallas--little-rock", "little-rock--nashville"]
     others: dict[str, Any] = {f"P{number}": {"tickets": [], "hand": {}} for number in range(3, seats + 1)}
     return table(
         "usa",
@@ -60,7 +62,8 @@ def gap(seats, **first):
         P2={
             "tickets": ["dallas--new-york", "los-angeles--new-york"],
             "hand": {},
-            "routes": [*theirs, "nashville--pittsburgh"],
+            "routes": [*built, "nashville--pittsburgh"],
+            **(theirs or {}),
         },
         **others,
     )
@@ -88,6 +91,44 @@ def test_blocks_if_that_is_worth_more_than_building():
     block = answer(PlannerRobot, gap(2))
     assert route_of(block) in ("new-york--pittsburgh.1", "new-york--pittsburgh.2")
     assert route_of(answer(GreedyRobot, gap(2))) != block.route
+
+
+@pytest.mark.parametrize("cars", [45, 3])
+def test_reason_of_a_block_is_told_even_near_the_end(cars):
+    game = gap(2, theirs={"cars": cars})
+    view = seat_view(game, 0)
+    action, reason = PlannerRobot().explain(view, game.book.gamemap, view.questions[0])
+    assert route_of(action) in ("new-york--pittsburgh.1", "new-york--pittsburgh.2")
+    assert reason == MoveReason("block")
+
+
+def test_claim_where_no_card_can_be_drawn_is_not_told_as_a_block():
+    own = {"tickets": ["denver--el-paso"], "hand": {"red": 4}, "cars": 30}
+    game = table("usa", P1=own)
+    view = seat_view(game, 0)
+    view = structs.replace(view, options=structs.replace(view.options, draw_slots=(), draw_deck=False))
+    action, reason = PlannerRobot().explain(view, game.book.gamemap, view.questions[0])
+    assert isinstance(action, ClaimRoute)
+    assert reason is not None
+    assert reason.why != "block"
+
+
+@pytest.mark.parametrize(("near", "claims"), [([], False), (["denver--kansas-city.1"], True)])
+def test_locomotive_laid_on_a_short_gray_route_only_if_others_are_near(near, claims):
+    first = {"tickets": ["denver--el-paso"], "hand": {"red": 1, "locomotive": 1}}
+    action = answer(PlannerRobot, table("usa", P1=first, P2={"routes": near}))
+    assert (route_of(action) == "denver--santa-fe") == claims
+
+
+@pytest.mark.parametrize(
+    ("cars", "theirs", "hand", "draws"),
+    [(20, 25, {"locomotive": 3, "red": 3}, True), (12, 12, {"red": 2, "blue": 2, "white": 2}, False)],
+)
+def test_tickets_drawn_only_while_there_is_time_for_their_ways(cars, theirs, hand, draws):
+    own = ["boston--new-york.1", "montreal--new-york", "new-york--pittsburgh.1", "chicago--pittsburgh.1"]
+    first = {"tickets": [], "hand": hand, "routes": own, "cars": cars}
+    game = table("usa", P1=first, P2={"cars": theirs, "hand": {}, "tickets": []})
+    assert isinstance(answer(PlannerRobot, game), DrawTickets) == draws
 
 
 def test_blocks_nobody_if_a_parallel_track_stays_open():

@@ -88,7 +88,8 @@ def test_guesses_lay_none_in_the_deck_and_one_at_most_in_a_hand():
 
 
 def test_the_planner_expects_none_of_a_draw():
-    game = position(BOARD, 2, {"P1": {"tickets": ["elm--fir"], "routes": ["elm--fir"], "hand": {"red": 4}}})
+    done = [BOARD.routes[0].id, BOARD.routes[2].id]  # they complete a long ticket
+    game = position(BOARD, 2, {"P1": {"tickets": ["elm--fir"], "routes": done, "hand": {"locomotive": 2}}})
     turn = PlannerTurn(seat_view(game, 0), BOARD, Scales())
     cheap = turn.expected()
     plain = replace(BOARD, rules=())

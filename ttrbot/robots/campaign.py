@@ -26,6 +26,8 @@ RISK = 0.015
 """The chance, for each turn that a ticket still takes, that somebody takes a route that it needs."""
 LATE, TOO_LATE = 0.65, 1.15
 """The share of the remaining turns that a safe plan takes, and the share at which its tickets surely fail."""
+SLACK = 0.5
+"""The turns by which a plan's routes for points may exceed the turns left."""
 LEAST_GAIN = -0.5
 """The least gain of a route for points. It may be negative, because cars left in stock bring nothing."""
 CLOSER_LOOKS = 5
@@ -119,16 +121,34 @@ class Planning:
             tuple(ticket.id for ticket, brings in zip(tickets, reached, strict=True) if brings == -ticket.penalty),
         )
 
-    def worth(self, routes: Collection[int], tickets: Sequence[Ticket]) -> float:
-        """Return the points of some routes and, by their chance, of tickets, minus the price of the turns needed."""
+    def worth(self, routes: Collection[int], tickets: Sequence[Ticket], turns_left: float | None = None) -> float:
+        """Return the points of some routes and, by their chance, of tickets, minus the price of the turns needed.
+
+        Without `turns_left` the whole time left counts.
+        """
         turns = self.supply.turns(tuple(routes))
-        late = (turns / self.turns_left - LATE) / (TOO_LATE - LATE)
+        late = (turns / (turns_left or self.turns_left) - LATE) / (TOO_LATE - LATE)
         average = (len(tickets) + 1) / (2 * len(tickets)) if tickets else 1.0  # ticket k comes after k/n of them
         fails = min(1.0, average * (max(0.0, late) + RISK * turns))
         worth = sum(self._value(index) for index in routes) - self.scales.turn * turns
         for ticket, points in zip(tickets, self.ground.all_points(tickets, routes), strict=True):
             worth += points - (points + ticket.penalty) * fails
         return worth
+
+    def worth_by(
+        self, laid: Collection[int], points: Iterable[int], tickets: Sequence[Ticket], turns_left: float
+    ) -> float:
+        """Return the worth if the game lasts for these turns: of ways, and of the routes for points that still fit."""
+        cars = self.ground.cars - self.ground.length(laid)
+        groups = {self.gamemap.routes[index].group for index in laid} - {None}
+        kept: list[int] = []
+        for index in points:
+            length = self.view.public.costs[index].cars
+            is_free = index not in laid and self.gamemap.routes[index].group not in groups and length <= cars
+            if is_free and self.supply.turns((*laid, *kept, index)) <= turns_left + SLACK:
+                kept.append(index)
+                cars -= length
+        return self.worth(laid, tickets, turns_left) + self._worth_of_points(tuple(laid), kept)
 
     def _worth_of_points(self, laid: Sequence[int], points: Sequence[int]) -> float:
         """Return what routes for points add. They come after the routes for tickets, so they put no ticket at risk."""
@@ -234,5 +254,5 @@ class Planning:
             ):
                 continue
             after = self.supply.turns((*routes, index))
-            if after <= self.turns_left + 0.5:
+            if after <= self.turns_left + SLACK:
                 yield self.values[index] - self.scales.turn * (after - turns), index

@@ -37,6 +37,12 @@ LEAST_BLOCK = 8.0
 WILD_TURNS = 0.1
 """The value in turns of a locomotive that isn't laid, besides its use for other routes: plans change."""
 
+SHORT = 3
+"""The most cars of a short route. On a short gray one a locomotive is a waste, as a pair of any colour comes soon."""
+WILD_ON_SHORT = 0.5
+"""The additional value in turns of a locomotive laid on such a route. It waits for other cards unless others are near.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class PlannedClaim:
@@ -93,11 +99,10 @@ class PlannerTurn:
         advice = advised(self.gamemap, view)
         if advice is not None and advice.worth > self.scales.turn:
             return advice.action
-        claim = self._claim()
-        if (claim is None or not self._danger(claim.route)) and (block := self.block()) is not None:
-            return block.way
-        if claim is not None:
-            return claim.way
+        if self.blocking is not None:
+            return self.blocking.way
+        if self._own_claim is not None:
+            return self._own_claim.way
         if (help_for_plan := helped(self.gamemap, view, self)) is not None:
             return help_for_plan
         if options.draw_tickets and self._wants_tickets():
@@ -131,9 +136,9 @@ class PlannerTurn:
             return MoveReason("draw-nothing-better")
         match action:
             case ClaimRoute(route=name):
-                route = self.gamemap.route[name]
-                if route.index not in campaign.routes and not self.is_near_end:
+                if self.blocking is not None and action == self.blocking.way:
                     return MoveReason("block")
+                route = self.gamemap.route[name]
                 if route.index not in campaign.for_tickets:
                     return MoveReason("claim-at-the-end" if self.is_near_end else "claim-for-points")
                 return MoveReason(
@@ -159,17 +164,25 @@ class PlannerTurn:
         def chance(way: ClaimRoute) -> float:
             return chance_to_build(self.view, self.gamemap, route, way)
 
+        is_easy = cost.color is None and cost.cars <= SHORT and not self.is_near_end
+
         def turns_after(way: ClaimRoute) -> float:
             laid = add(way.pay.cards, way.pay_rack.cards)
             left = [held - number for held, number in zip(supply.held, laid, strict=True)]
-            return supply.turns(others, left) + WILD_TURNS * laid[LOCOMOTIVE]
+            wasted = WILD_ON_SHORT * max(0, laid[LOCOMOTIVE] - cost.locomotives) if is_easy else 0.0
+            return supply.turns(others, left) + WILD_TURNS * laid[LOCOMOTIVE] + wasted
 
         way = min(ways_to_claim(self.view, cost, other_routes), key=lambda way: turns_after(way) + 1 - chance(way))
         return PlannedClaim(route, way, turns_after(way) + 1 - self.campaign.turns, chance(way))
 
-    def block(self) -> PlannedClaim | None:
-        """Return a claim that costs the others more than itself and leaves cars enough for the tickets, or None."""
-        if not self.scales.others or self.view.public.last_turn is not None:
+    @cached_property
+    def blocking(self) -> PlannedClaim | None:
+        """The claim that costs the others more than this side and leaves cars enough for its tickets, or None.
+
+        An own claim comes first if others are near the route.
+        """
+        own = self._own_claim
+        if not self.scales.others or self.view.public.last_turn is not None or (own and self._danger(own.route)):
             return None
         ground = self.planning.ground
         spare = ground.cars - ground.length(self.campaign.for_tickets)
@@ -189,8 +202,9 @@ class PlannerTurn:
         index = claim.route.index
         return self.rivals.harm(index) + self.planning.values[index] - self.scales.turn * (1 + max(0.0, claim.loss))
 
-    def _claim(self) -> PlannedClaim | None:
-        """Return the claim to make now, or None: for tickets before others, then by danger, then by length."""
+    @cached_property
+    def _own_claim(self) -> PlannedClaim | None:
+        """The planned claim to make now, or None: for tickets before others, then by danger, then by length."""
         if self.view.public.last_turn is not None:
             last = self.simple.last_route()
             return None if last is None else self.claim(last)
@@ -260,12 +274,23 @@ class PlannerTurn:
         return sum(best_of) / comb(len(gains), drawn)
 
     def _gain(self, name: TicketId) -> float:
-        """Return what a new ticket would bring, minus the price of its routes and its risk."""
+        """Return what a new ticket would bring beyond the present plan, if one turn of the time left is gone."""
         ticket = self.gamemap.ticket[name]
-        laid = frozenset(self.campaign.for_tickets)
-        held = self.planning.ground.tickets(self.campaign.unfinished)
-        more = self.planning.with_way(ticket, laid)
-        if more is None or self.planning.ground.length(more) > self.planning.ground.cars:
+        planning, plan = self.planning, self.campaign
+        way = planning.with_way(ticket, frozenset(plan.for_tickets))
+        if way is None or planning.ground.length(way) > planning.ground.cars:
             return -ticket.penalty
-        gain = self.planning.worth(more, [*held, ticket]) - self.planning.worth(laid, held)
+        held = planning.ground.tickets(plan.unfinished)
+        gain = planning.worth_by(way, plan.for_points, [*held, ticket], self._turns_after_drawing) - self._worth_now
         return max(-ticket.penalty, gain)
+
+    @cached_property
+    def _worth_now(self) -> float:
+        """The worth of the present plan, without bonuses."""
+        planning, plan = self.planning, self.campaign
+        held = planning.ground.tickets(plan.unfinished)
+        return planning.worth_by(plan.for_tickets, plan.for_points, held, planning.turns_left)
+
+    @property
+    def _turns_after_drawing(self) -> float:
+        return max(1.0, self.planning.turns_left - 1)
