@@ -9,6 +9,9 @@ QUICK := arch engine rules content text orders store bench
 ON_POSTGRES := charms clocks_kept damaged game invitations lobby orders posted_once privacy restart seat_changes statistics submit undo
 UNTRACED := corpus faults foreign fuzz golden playground playouts secrecy
 
+# Kept bytecode saves each worker, and each bot that a test starts, from compiling all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage test-postgres golden pictures bench tournament fuzz fast test-fast slow lock clean
 
 help: ## list these commands
