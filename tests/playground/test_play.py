@@ -12,7 +12,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tests.support.local_discord import PATIENCE
+from tests.support.local_discord import PATIENCE, until
 from tests.support.processes import stop
 from ttrbot.cli import play as command
 from ttrbot.store import DataFolderInUse, Store, backup, restore
@@ -20,8 +20,7 @@ from ttrbot.store import DataFolderInUse, Store, backup, restore
 QUIET_BOT = """
 import os, pathlib, sys, time
 data = pathlib.Path(os.environ["TTR_DATA"])
-started = data / "started"
-started.write_text((started.read_text() if started.exists() else "") + os.environ["TTR_DISCORD_API"] + "\\n")
+assert os.environ["TTR_DISCORD_API"].startswith("http://127.0.0.1:")
 assert os.environ["TTR_DISCORD_GATEWAY"].startswith("ws://127.0.0.1:")
 assert os.environ["DISCORD_TOKEN"].count(".") == 2
 for process in pathlib.Path("/proc").glob("[0-9]*/cmdline"):  # what `ps` shows to everybody on the machine
@@ -29,7 +28,10 @@ for process in pathlib.Path("/proc").glob("[0-9]*/cmdline"):  # what `ps` shows 
         assert os.environ["DISCORD_TOKEN"].encode() not in process.read_bytes()
     except (FileNotFoundError, ProcessLookupError):
         pass
+with (data / "started").open("a") as started:
+    print(os.getpid(), file=started)
 """
+"""A bot that checks how it was started, and then writes a line that says so."""
 PROGRAM = """
 import sys
 from ttrbot.cli.main import main
@@ -37,7 +39,7 @@ sys.exit(main())
 """
 WAIT = "while True: time.sleep(0.05)\n"
 DIE_ONCE = """
-if len(started.read_text().splitlines()) == 1:
+if len((data / "started").read_text().splitlines()) == 1:
     print("out of steam", flush=True)
     sys.exit(1)
 """
@@ -92,51 +94,44 @@ async def play(tmp_path):
         await stop(process, signal.SIGTERM)
 
 
-async def started(data: Path, times: int) -> None:
-    """Wait until the bot has been started this many times."""
-    async with asyncio.timeout(PATIENCE):
-        while not (data / "started").exists() or len((data / "started").read_text().splitlines()) < times:  # noqa: ASYNC110 (another process)
-            await asyncio.sleep(0.05)
+async def started(data: Path, times: int = 1) -> list[int]:
+    """Wait until the bot has been started this many times. Return the ids of its processes."""
+    lines = data / "started"
+    await until(lambda: lines.exists() and lines.read_text().count("\n") >= times, "the bot")
+    return [int(line) for line in lines.read_text().splitlines()]
 
 
 @pytest.mark.parametrize("options", [(), ("--store", "postgresql:///games-of-the-playground")])
 async def test_database_of_the_real_bot_is_left_out(play, tmp_path, monkeypatch, options):
     monkeypatch.setenv("TTR_STORE", "postgresql:///games-of-the-real-bot")
     expected = options[-1] if options else ""
-    await play(
-        QUIET_BOT + f"assert os.environ['TTR_STORE'] == {expected!r}\nopen(data / 'right', 'w')\n" + WAIT, *options
-    )
-    async with asyncio.timeout(PATIENCE):
-        while not (tmp_path / "data" / "right").exists():  # noqa: ASYNC110 (another process)
-            await asyncio.sleep(0.05)
+    await play(f"import os\nassert os.environ['TTR_STORE'] == {expected!r}\n" + QUIET_BOT + WAIT, *options)
+    await started(tmp_path / "data")
 
 
 async def test_token_file_of_the_real_bot_is_left_out(play, tmp_path, monkeypatch):
     """Both at once would be refused, and the local Discord has a token of its own."""
     monkeypatch.setenv("DISCORD_TOKEN_FILE", "/run/secrets/token")
-    await play(QUIET_BOT + "assert 'DISCORD_TOKEN_FILE' not in os.environ\nopen(data / 'right', 'w')\n" + WAIT)
-    async with asyncio.timeout(PATIENCE):
-        while not (tmp_path / "data" / "right").exists():  # noqa: ASYNC110 (another process)
-            await asyncio.sleep(0.05)
+    await play("import os\nassert 'DISCORD_TOKEN_FILE' not in os.environ\n" + QUIET_BOT + WAIT)
+    await started(tmp_path / "data")
 
 
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 async def test_it_starts_answers_and_stops_with_the_bot(play, tmp_path, signum):
-    running = await play(QUIET_BOT + "open(data / 'pid', 'w').write(str(os.getpid()))\n" + WAIT, "--port", free_port())
+    running = await play(QUIET_BOT + WAIT, "--port", free_port())
     url = (await running.until(r"http://127\.0\.0\.1:\d+/")).group()
-    await started(tmp_path / "data", 1)
+    (pid,) = await started(tmp_path / "data")
     async with aiohttp.ClientSession() as session, session.get(f"{url}api/people") as answer:
         assert len((await answer.json())["people"]) == 5
     running.process.send_signal(signum)
     assert await running.ended() == 0
-    pid = (tmp_path / "data" / "pid").read_text()
     assert not Path(f"/proc/{pid}").exists()
     assert (tmp_path / "data" / "world.json").exists()
 
 
 async def test_others_can_not_read_its_files(play, tmp_path):
     running = await play(QUIET_BOT + WAIT, "--port", free_port())
-    await started(tmp_path / "data", 1)
+    await started(tmp_path / "data")
     running.process.send_signal(signal.SIGTERM)
     assert await running.ended() == 0
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "data").iterdir()}
@@ -232,7 +227,7 @@ def free_port() -> str:
 async def test_second_playground_on_the_same_folder_changes_nothing(play, tmp_path):
     data = tmp_path / "data"
     first = await play(QUIET_BOT + WAIT, "--port", free_port())
-    await started(data, 1)
+    await started(data)
     before = {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()}
     second = await play(QUIET_BOT + WAIT, "--port", free_port())
     assert await second.ended() == 2
@@ -249,7 +244,7 @@ async def test_restore_refused_while_the_playground_uses_the_folder(play, tmp_pa
         pass
     backup(tmp_path / "other", saved)
     first = await play(QUIET_BOT + WAIT, "--port", free_port())
-    await started(tmp_path / "data", 1)
+    await started(tmp_path / "data")
     with pytest.raises(DataFolderInUse):
         restore(tmp_path / "data", saved)
     first.process.terminate()
