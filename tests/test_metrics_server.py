@@ -9,6 +9,7 @@ import time
 import pytest
 from structlog.testing import capture_logs
 
+from tests.support.local_discord import PATIENCE
 from ttrbot import metrics
 
 
@@ -19,7 +20,7 @@ def port(unused_tcp_port):
 
 
 def ask(port: int, path: str = "/metrics") -> tuple[int, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         connection.request("GET", path)
         answer = connection.getresponse()
@@ -30,7 +31,7 @@ def ask(port: int, path: str = "/metrics") -> tuple[int, str]:
 
 def half_open(port: int) -> socket.socket:
     """Return a connection that has begun to ask."""
-    connection = socket.create_connection(("127.0.0.1", port), timeout=10)
+    connection = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
     connection.sendall(b"GET /m")
     return connection
 
@@ -45,7 +46,7 @@ def is_ended(connection: socket.socket) -> bool:
 
 
 def eventually(check) -> None:
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while not check():
         assert time.monotonic() < until
         time.sleep(0.01)
@@ -86,7 +87,7 @@ def test_numbers_served_over_ipv6(unused_tcp_port):
     if not socket.has_ipv6:
         pytest.skip("this machine has no IPv6")
     with metrics.served(("::1", unused_tcp_port)):
-        connection = http.client.HTTPConnection("::1", unused_tcp_port, timeout=10)
+        connection = http.client.HTTPConnection("::1", unused_tcp_port, timeout=PATIENCE)
         connection.request("GET", "/metrics")
         assert connection.getresponse().status == 200
         connection.close()

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, ok
+from tests.support.local_discord import PATIENCE
 from ttrbot.app.messages.publisher import Gone, LobbyContent, TableContent, TryLater
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import Snapshot, Status, SurfaceKind
@@ -102,7 +103,7 @@ async def test_a_press_on_an_old_button_after_a_restart(world) -> None:
 async def test_closing_shows_what_is_left_to_show(world) -> None:
     game = await world.game((ANN, BEN))
     await world.take_turn(game)
-    await world.host.close(timeout=20)
+    await world.host.close(timeout=PATIENCE)
     assert world.discord.of(TableContent)[-1].content.table.position == ok(await world.games.table(game)).position
     await world.store.close()
     await world.open()
@@ -116,7 +117,7 @@ async def test_closing_does_not_wait_for_an_unreachable_discord(world) -> None:
         raise AssertionError
 
     world.discord.post = never
-    await asyncio.wait_for(world.restart(), 10)
+    await asyncio.wait_for(world.restart(), PATIENCE)
     del world.discord.post
     await world.host.settled()
 

@@ -15,6 +15,7 @@ from localcord.gateway import Op
 from localcord.ratelimit import RateLimits
 from localcord.server import LocalDiscord
 from localcord.world import World
+from tests.support.local_discord import PATIENCE
 from tests.support.processes import stop
 from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.render.emoji import emoji_files
@@ -22,8 +23,6 @@ from ttrbot.store import Store
 from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 CHECKOUT = Path(__file__).parents[2]
-TIME = 60
-"""The most seconds for a process. Only a hanging test takes as long."""
 
 
 @pytest.fixture
@@ -67,7 +66,7 @@ async def start(tmp_path, local):
 
 async def ended(process) -> tuple[int, str]:
     """Wait for a process to end. Return its exit status and output."""
-    async with asyncio.timeout(TIME):
+    async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     assert not out
     return process.returncode, err.decode()
@@ -75,7 +74,7 @@ async def ended(process) -> tuple[int, str]:
 
 async def alive(place: Path | str) -> None:
     """Wait for a heartbeat in the store."""
-    async with asyncio.timeout(TIME):
+    async with asyncio.timeout(PATIENCE):
         async with await Store.open_readonly(place) as store:
             while "bot" not in await store.meta.heartbeats():  # noqa: ASYNC110 - another process shows it
                 await asyncio.sleep(0.05)
@@ -89,7 +88,7 @@ async def connected(process) -> str:
 async def logged(process, text: str) -> str:
     """Wait until a process writes a text. Return its output so far."""
     seen = ""
-    async with asyncio.timeout(TIME):
+    async with asyncio.timeout(PATIENCE):
         while text not in seen:
             line = await process.stderr.readline()
             assert line, f"ended too early: {seen}"
@@ -119,7 +118,7 @@ async def test_it_ends_with_the_process_of_its_local_discord(start, local):
     process = await start("-c", between, DISCORD_TOKEN=local.token)
     await connected(process)
     process.kill()
-    async with asyncio.timeout(TIME):
+    async with asyncio.timeout(PATIENCE):
         rest = await process.stderr.read()
     assert "host_closed" in rest.decode()
 
@@ -127,7 +126,7 @@ async def test_it_ends_with_the_process_of_its_local_discord(start, local):
 async def test_its_emoji_are_brought(start, local):
     process = await start(DISCORD_TOKEN=local.token)
     seen = await connected(process)
-    async with asyncio.timeout(TIME):
+    async with asyncio.timeout(PATIENCE):
         while "emoji_known" not in seen:
             line = await process.stderr.readline()
             assert line, f"ended too early: {seen}"
@@ -142,7 +141,7 @@ async def test_everything_is_in_the_database_of_a_server(start, local, postgres_
     await alive(address)
     assert not (tmp_path / "data").exists()
     process.terminate()
-    assert await asyncio.wait_for(process.wait(), TIME) == 0
+    assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
     assert b"postgresql://" not in await process.stderr.read()
 
 

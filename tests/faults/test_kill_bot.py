@@ -17,13 +17,11 @@ from localcord.ratelimit import RateLimits
 from localcord.server import LocalDiscord
 from localcord.world import World
 from tests.e2e.evening import find
-from tests.support.local_discord import until
+from tests.support.local_discord import PATIENCE, until
 from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.render.emoji import emoji_files
 
 CHECKOUT = Path(__file__).parents[2]
-TIME = 60.0
-"""The most seconds for anything. Only a hanging test takes as long."""
 REQUESTS = 10
 """The least number of requests after a start: the answer, lobby, thread and table, two hands and their channels."""
 
@@ -73,7 +71,7 @@ class Club:
         return len(self.local.world.emojis) == len(emoji_files()) and "Bruno" in self.lobbies("join")[0]["content"]
 
     async def killed(self) -> None:
-        async with asyncio.timeout(TIME):
+        async with asyncio.timeout(PATIENCE):
             assert await self.life.wait() == -signal.SIGKILL
 
     def messages(self, channel_id: str) -> list[Json]:
@@ -96,7 +94,7 @@ class Club:
 
 @pytest.fixture
 async def club(tmp_path, monkeypatch):
-    monkeypatch.setattr("localcord.interactions.DEADLINE", TIME)  # the machine may be busy
+    monkeypatch.setattr("localcord.interactions.DEADLINE", PATIENCE)  # the machine may be busy
     world = World()
     guild = world.add_guild("Club", world.add_user("Anna"), bot_permissions=permissions_needed().value)
     world.join(guild, world.add_user("Bruno"))
@@ -117,31 +115,31 @@ async def kill_at(club: Club, number: int, *, after: bool) -> None:
 
     await club.start()
     anna, bruno = club.people
-    await until(lambda: anna.commands(club.hall.id) and club.local.gateway.online, "the bot", within=TIME)
+    await until(lambda: anna.commands(club.hall.id) and club.local.gateway.online, "the bot")
     anna.slash(club.hall.id, "ttr", "new", options={"map": "usa"})
-    await until(lambda: club.lobbies("join"), "the lobby", within=TIME)
+    await until(lambda: club.lobbies("join"), "the lobby")
     (lobby,) = club.lobbies("join")
-    await bruno.press(lobby["id"], find(lobby, "join")[0]["custom_id"]).answered(TIME)
-    await until(club.is_quiet, "all that was to be done before the start", within=TIME)
+    await bruno.press(lobby["id"], find(lobby, "join")[0]["custom_id"]).answered(PATIENCE)
+    await until(club.is_quiet, "all that was to be done before the start")
     fault = club.local.faults.add(Fault(reset=True, after=after, skip=number, matches=None))
     fault.matches = lambda body: fault.seen < number or strikes(body)
     anna.press(lobby["id"], find(lobby, "start")[0]["custom_id"])
     await club.killed()
     club.local.faults.clear()
-    await until(lambda: not club.local.gateway.online, "Discord to notice", within=TIME)
+    await until(lambda: not club.local.gateway.online, "Discord to notice")
     await club.start()
-    await until(lambda: club.local.gateway.online and club.tables(), "the bot and the table", within=TIME)
+    await until(lambda: club.local.gateway.online and club.tables(), "the bot and the table")
     for person in (anna, bruno):
         (table,) = club.tables()
         person.press(table["id"], find(table, "choose")[0]["custom_id"])
-        await until(lambda: club.told(person, table, "keep"), "the tickets to choose from", within=TIME)  # noqa: B023
+        await until(lambda: club.told(person, table, "keep"), "the tickets to choose from")  # noqa: B023
         (offer,) = club.told(person, table, "keep")
         person.press(offer["id"], find(offer, "keep")[0]["custom_id"])
-        await until(lambda: "You kept 3 of 3" in person.message(offer["id"])["content"], "the answer", within=TIME)  # noqa: B023
-    await until(lambda: any(find(table, "two_blind") for table in club.tables()), "the first turn", within=TIME)
-    await until(lambda: len(club.tables()) == 1, "the old table to lose its buttons", within=TIME)
+        await until(lambda: "You kept 3 of 3" in person.message(offer["id"])["content"], "the answer")  # noqa: B023
+    await until(lambda: any(find(table, "two_blind") for table in club.tables()), "the first turn")
+    await until(lambda: len(club.tables()) == 1, "the old table to lose its buttons")
     assert not club.lobbies("join")
-    await until(lambda: len(club.hands()) >= 2, "the hands", within=TIME)  # new ones come one after the other
+    await until(lambda: len(club.hands()) >= 2, "the hands")  # new ones come one after the other
     assert len(club.hands()) == 2
     assert len([c for c in anna.channels(club.guild.id) if c["id"] != club.hall.id]) == 1
 

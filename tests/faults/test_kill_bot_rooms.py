@@ -17,8 +17,8 @@ from localcord.ratelimit import RateLimits
 from localcord.server import LocalDiscord
 from localcord.world import World
 from tests.e2e.evening import find
-from tests.faults.test_kill_bot import TIME, Club
-from tests.support.local_discord import until
+from tests.faults.test_kill_bot import Club
+from tests.support.local_discord import PATIENCE, until
 from ttrbot.app.places.team_rooms import AFTERWARDS
 from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.store.sqlite.folder import DATABASE_NAME
@@ -66,7 +66,7 @@ class TeamClub(Club):
     async def reach(self, condition: Callable[[], object], what: str, again: Callable[[], object] = bool) -> None:
         """Repeat `again` in every life until a condition is true. After a death begin a new life."""
         again()
-        async with asyncio.timeout(TIME):
+        async with asyncio.timeout(PATIENCE):
             while not condition():
                 if self.life.returncode is not None:
                     await self.live()
@@ -77,20 +77,20 @@ class TeamClub(Club):
     async def live(self) -> None:
         """Start the bot, after the last life has ended."""
         self.local.faults.clear()
-        await until(lambda: not self.local.gateway.online, "Discord to notice", within=TIME)
+        await until(lambda: not self.local.gateway.online, "Discord to notice")
         await self.start()
-        await until(lambda: self.local.gateway.online, "the bot", within=TIME)
+        await until(lambda: self.local.gateway.online, "the bot")
 
     async def end(self) -> None:
         """Let this life end by itself, if it hasn't ended yet."""
         if self.life.returncode is None:
             self.life.send_signal(signal.SIGTERM)
-        await asyncio.wait_for(self.life.wait(), TIME)
+        await asyncio.wait_for(self.life.wait(), PATIENCE)
 
 
 @pytest.fixture
 async def club(tmp_path, monkeypatch):
-    monkeypatch.setattr("localcord.interactions.DEADLINE", TIME)  # the machine may be busy
+    monkeypatch.setattr("localcord.interactions.DEADLINE", PATIENCE)  # the machine may be busy
     world = World()
     guild = world.add_guild("Club", world.add_user("Anna"), bot_permissions=permissions_needed(voice=True).value)
     for name in ("Bruno", "Carla", "Dario"):
@@ -115,13 +115,13 @@ async def life(club: TeamClub, number: int, *, after: bool) -> int:
 
     await club.start()
     anna, *others = club.people
-    await until(lambda: anna.commands(club.hall.id) and club.local.gateway.online, "the bot", within=TIME)
-    await anna.slash(club.hall.id, "ttr-admin", "set", options={"voice": True}).answered(TIME)
+    await until(lambda: anna.commands(club.hall.id) and club.local.gateway.online, "the bot")
+    await anna.slash(club.hall.id, "ttr-admin", "set", options={"voice": True}).answered(PATIENCE)
     anna.slash(club.hall.id, "ttr", "new", options={"map": "team-asia", "seats": 4})
-    await until(lambda: club.lobbies("join"), "the lobby", within=TIME)
+    await until(lambda: club.lobbies("join"), "the lobby")
     (lobby,) = club.lobbies("join")
     for person in others:
-        await person.press(lobby["id"], find(lobby, "join")[0]["custom_id"]).answered(TIME)
+        await person.press(lobby["id"], find(lobby, "join")[0]["custom_id"]).answered(PATIENCE)
     death = club.local.faults.add(Death(reset=True, after=after, skip=number, matches=None))
     death.matches = lambda body: death.seen < number or strikes(body)
 

@@ -11,11 +11,9 @@ from functools import partial
 
 import pytest
 
-from tests.support.local_discord import until
+from tests.support.local_discord import PATIENCE, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-SOON = 20.0
-"""Seconds: a bot that takes longer has failed."""
 
 
 def has_resumed(town, times: int) -> bool:
@@ -24,12 +22,12 @@ def has_resumed(town, times: int) -> bool:
 
 
 async def say(town, **options):
-    return (await town.a.slash(town.lobby.id, "say", options={"text": "hello", **options}).answered(SOON)).message
+    return (await town.a.slash(town.lobby.id, "say", options={"text": "hello", **options}).answered(PATIENCE)).message
 
 
 async def answer(town, name):
     """Use a command with a private answer. Return the JSON in it."""
-    return json.loads((await town.a.slash(town.lobby.id, name).answered(SOON)).message["content"])
+    return json.loads((await town.a.slash(town.lobby.id, name).answered(PATIENCE)).message["content"])
 
 
 async def test_commands_carry_options_and_messages_controls(town):
@@ -42,40 +40,40 @@ async def test_commands_carry_options_and_messages_controls(town):
         {"name": "apple", "value": "apple"},
         {"name": "apricot", "value": "apricot"},
     ]
-    pressed = await town.b.press(message["id"], "press").answered(SOON)
+    pressed = await town.b.press(message["id"], "press").answered(PATIENCE)
     assert pressed.message["content"] == "pressed"
-    await until(lambda: pressed.followups, "what follows up", SOON)
+    await until(lambda: pressed.followups, "what follows up")
     assert [m["content"] for m in town.b.messages(town.lobby.id)] == ["pressed", "for bob"]
     assert [m["content"] for m in town.a.messages(town.lobby.id)] == ["pressed"]
-    await town.a.select(message["id"], "pick", ["a", "b"]).answered(SOON)
-    await until(lambda: town.a.message(message["id"])["content"] == "picked a,b", "the edit", SOON)
-    chosen = await town.a.select(message["id"], "whom", [town.bob.id]).answered(SOON)
+    await town.a.select(message["id"], "pick", ["a", "b"]).answered(PATIENCE)
+    await until(lambda: town.a.message(message["id"])["content"] == "picked a,b", "the edit")
+    chosen = await town.a.select(message["id"], "whom", [town.bob.id]).answered(PATIENCE)
     assert (chosen.message["content"], chosen.message["ephemeral"]) == ("chose bob", True)
 
 
 async def test_forms_are_filled_in(town):
-    opened = await town.a.slash(town.lobby.id, "form").answered(SOON)
+    opened = await town.a.slash(town.lobby.id, "form").answered(PATIENCE)
     if town.bot == "hikari":  # hikari builds only text inputs
-        filled = await town.a.submit(opened, {"name": "Alice", "story": "Once"}).answered(SOON)
+        filled = await town.a.submit(opened, {"name": "Alice", "story": "Once"}).answered(PATIENCE)
         assert json.loads(filled.message["content"]) == {"name": "Alice", "story": "Once"}
         return
 
     values = {"name": "Alice", "select": ["b"], "radio": "y", "group": ["m", "n"]}
-    filled = await town.a.submit(opened, values).answered(SOON)
+    filled = await town.a.submit(opened, values).answered(PATIENCE)
     assert json.loads(filled.message["content"]) == values
     assert filled.message["ephemeral"]
 
-    opened = await town.a.press(filled.message["id"], "more").answered(SOON)
+    opened = await town.a.press(filled.message["id"], "more").answered(PATIENCE)
     upload = ("photo.txt", b"not really a photo")
-    filled = await town.a.submit(opened, {"upload": [upload], "user": [town.bob.id], "sure": True}).answered(SOON)
+    filled = await town.a.submit(opened, {"upload": [upload], "user": [town.bob.id], "sure": True}).answered(PATIENCE)
     assert json.loads(filled.message["content"]) == {"upload": ["photo.txt"], "user": ["bob"], "sure": True}
 
 
 async def test_answers_are_deferred_edited_followed_up_and_deleted(town):
-    slow = await town.a.slash(town.lobby.id, "slow").acknowledged(SOON)
+    slow = await town.a.slash(town.lobby.id, "slow").acknowledged(PATIENCE)
     assert slow.original.ephemeral
 
-    await until(lambda: slow.followups and slow.message is None, "the answer's end", SOON)
+    await until(lambda: slow.followups and slow.message is None, "the answer's end")
 
     seen = [(m["content"], m["ephemeral"]) for m in town.a.messages(town.lobby.id)]
     assert seen == [("for all, edited", False), ("for one", True)]
@@ -117,7 +115,7 @@ async def test_direct_messages_are_sent_or_refused(town, dms_open, said):
     before = len(town.a.messages(direct["id"]))
     town.a.set_dms_open(allowed=dms_open)
 
-    done = await town.a.slash(town.lobby.id, "direct").answered(SOON)
+    done = await town.a.slash(town.lobby.id, "direct").answered(PATIENCE)
 
     assert done.message["content"] == said
     titles = [m["embeds"][0]["title"] for m in town.a.messages(direct["id"])]
@@ -131,8 +129,8 @@ async def test_a_lost_connection_is_resumed(town):
     for lose in (town.local.drop_connections, town.local.gateway.ask_to_reconnect):
         lose()
         meanwhile = town.b.press(message["id"], "press")
-        await meanwhile.answered(SOON)
+        await meanwhile.answered(PATIENCE)
         assert meanwhile.message["content"] == "pressed"
         resumed += 1
-        await until(partial(has_resumed, town, resumed), "RESUME", SOON)
+        await until(partial(has_resumed, town, resumed), "RESUME")
     assert town.ops().count(2) == identified

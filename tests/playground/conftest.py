@@ -14,6 +14,7 @@ from localcord.models import Channel, Json, Message, User
 from localcord.playground.stage import BOT_NAME, Stage
 from localcord.server import LocalDiscord
 from localcord.world import World
+from tests.support.local_discord import PATIENCE
 
 ONE_PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
@@ -31,7 +32,7 @@ class Page:
 
     async def receive(self) -> Json:
         """Return the server's next message."""
-        told: Json = json.loads(await self.socket.receive_str(timeout=5))
+        told: Json = json.loads(await self.socket.receive_str(timeout=PATIENCE))
         return told
 
     async def hello(self, **data) -> Json:
