@@ -12,7 +12,7 @@ UNTRACED := corpus faults foreign fuzz golden playground playouts secrecy
 # Kept bytecode saves each worker, and each bot that a test starts, from compiling all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage test-postgres golden pictures bench tournament fuzz fast test-fast slow lock clean
+.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage test-postgres golden pictures bench tournament fuzz compiled fast test-fast slow lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -68,8 +68,11 @@ play: setup ## play in the browser on this machine, without a Discord account; S
 run: setup ## run the bot on Discord: DISCORD_TOKEN_FILE=... make run
 	$(BIN)/python bot.py
 
-fast: setup-dev ## compile the engine's modules by mypyc, where a C compiler is at hand
-	@echo "Compiling the engine, this takes half a minute."
+compiled: setup-dev # into build/fast, where `make fast` takes it from
+	@echo "Compiling the engine, this takes a minute unless it was done before."
+	@$(BIN)/python -W ignore -m tools.fast make >/dev/null
+
+fast: compiled ## compile the engine's modules by mypyc, where a C compiler is at hand
 	@$(BIN)/python -W ignore -m tools.fast build >/dev/null
 	@$(BIN)/python -c "from ttrbot.compiled import engine_build; print('The engine now runs', engine_build() + '.')"
 

@@ -54,11 +54,21 @@ def test_modules_with_msgspec_types_or_cached_properties_stay_plain():
     assert not {"position.py", "events.py", "actions.py", "seatview.py", "codec.py", "outlook.py"} & found
 
 
-def test_make_fast_says_that_there_is_no_compiler(monkeypatch):
-    monkeypatch.setattr(fast, "remove", lambda: None)
+def test_make_fast_says_that_there_is_no_compiler(monkeypatch, tmp_path):
+    monkeypatch.setattr(fast, "MADE_FROM", tmp_path / "never-made")
     monkeypatch.setattr("tools.fast.shutil.which", lambda program: None)
     with pytest.raises(SystemExit, match="There is no C compiler here"):
-        fast.build()
+        fast.make()
+
+
+def test_same_sources_are_compiled_once(monkeypatch, tmp_path):
+    monkeypatch.setattr(fast, "MADE_FROM", tmp_path / "made-from")
+    monkeypatch.setattr("tools.fast.shutil.which", lambda program: None)
+    fast.MADE_FROM.write_text(fast.made_from())
+    fast.make()
+    monkeypatch.setattr(fast, "sources_digest", lambda: "of other sources")
+    with pytest.raises(SystemExit):
+        fast.make()
 
 
 def test_make_slow_removes_compiled_files():
