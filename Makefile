@@ -4,7 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 FOREIGN := .venv-foreign
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-WORKERS ?= 2
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')# tests also wait, for processes and pages
+PYTEST = pytest -n $(WORKERS) --dist worksteal -m "not slow"
 QUICK := arch engine rules content text orders store bench
 ON_POSTGRES := charms clocks_kept damaged game invitations lobby orders posted_once privacy restart seat_changes statistics submit undo
 UNTRACED := corpus faults foreign fuzz golden playground playouts secrecy
@@ -77,7 +78,7 @@ fast: compiled ## compile the engine's modules by mypyc, where a C compiler is a
 	@$(BIN)/python -c "from ttrbot.compiled import engine_build; print('The engine now runs', engine_build() + '.')"
 
 test-fast: fast ## all tests but those in a browser with the compiled engine, then go without it again
-	@status=0; $(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow and not browser" || status=$$?; \
+	@status=0; $(BIN)/$(PYTEST) -m "not slow and not browser" --durations=15 || status=$$?; \
 	$(MAKE) --no-print-directory slow; exit $$status
 
 slow: ## take the compiled files away again
@@ -90,10 +91,10 @@ lint: setup-dev ## style, types and the direction of imports
 	$(BIN)/lint-imports
 
 unit: setup-dev ## the tests alone
-	$(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow" --durations=15
+	$(BIN)/$(PYTEST) --durations=15
 
 quick: setup-dev
-	$(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow" -q $(addprefix tests/,$(QUICK)) tests/test_*.py
+	$(BIN)/$(PYTEST) -q $(addprefix tests/,$(QUICK)) tests/test_*.py
 
 check: lint quick ## the quick loop: style, types, imports, and the tests that need no Discord, picture or whole game
 
@@ -102,15 +103,15 @@ test: lint $(if $(CI),coverage,unit) ## set up and check everything; with CI=tru
 # Whole games and bots in processes of their own run for long, and no code that the others don't: they aren't measured.
 coverage: setup-dev ## the tests, and how much of the code they ran; fails if that is too little
 	rm -f .coverage .coverage.*
-	status=0; $(BIN)/coverage run -m pytest -n $(WORKERS) --dist loadscope -m "not slow" --durations=15 \
+	status=0; $(BIN)/coverage run -m $(PYTEST) --durations=15 \
 		$(addprefix --ignore=tests/,$(UNTRACED)) || status=$$?; \
-	$(BIN)/pytest -n $(WORKERS) --dist loadscope -m "not slow" $(addprefix tests/,$(UNTRACED)) || status=$$?; \
+	$(BIN)/$(PYTEST) --durations=15 $(addprefix tests/,$(UNTRACED)) || status=$$?; \
 	$(BIN)/coverage combine --quiet && \
 	$(BIN)/coverage json --quiet -o artifacts/coverage.json && \
 	$(BIN)/python -m tools.covered artifacts/coverage.json && exit $$status
 
 test-postgres: setup-dev ## tests of the host on a PostgreSQL server of their own, if its programs are here (those of the store run on both anyway)
-	$(BIN)/pytest -n $(WORKERS) --dist loadscope -q --store postgres $(patsubst %,tests/app/test_%.py,$(ON_POSTGRES))
+	$(BIN)/$(PYTEST) -q --store postgres $(patsubst %,tests/app/test_%.py,$(ON_POSTGRES))
 
 golden: setup-dev ## write the golden games anew (look at the difference before you commit it)
 	$(BIN)/python -m tests.golden.write
