@@ -6,7 +6,7 @@ from tests.app.test_clocks import pass_time
 from tests.app.world import ANN, BEN
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
 from ttrbot.app.core.shards import ONLY, Shard
-from ttrbot.app.time.downtime import KEY
+from ttrbot.store.slots import OUTAGES
 
 SERVERS = (4 << 22, 5 << 22)
 """A server of the first of two shards, and one of the second."""
@@ -59,7 +59,7 @@ async def test_each_shard_has_its_own_outage(world, games):
     await world.host.settled()
 
     assert await left(world, games) == [23, 21]
-    assert await world.store.meta.get(KEY) == "[]"
+    assert await world.store.meta.get(OUTAGES) == "[]"
 
 
 @pytest.mark.parametrize("shards", [1, 2, 3])
@@ -81,7 +81,7 @@ async def test_outages_of_an_older_version_are_read(world, games):
     since = world.clock.now() - 2 * HOUR
     await world.host.beat()
     await world.host.close()
-    await world.store.meta.set(KEY, f"[[{since}, {since + HOUR}]]")
+    await world.store.meta.set(OUTAGES, f"[[{since}, {since + HOUR}]]")
     await world.store.close()
     await world.open()
     await world.host.settled()

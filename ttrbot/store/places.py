@@ -6,6 +6,7 @@ from types import ModuleType
 
 from ttrbot.store.database import Database
 from ttrbot.store.errors import StoreError
+from ttrbot.store.slots import OnlySlot, Slots
 from ttrbot.store.sqlite import database as sqlite
 
 
@@ -29,6 +30,16 @@ async def open_readonly(place: Path | str) -> Database:
     if isinstance(place, Path):
         return await sqlite.open_readonly(place)
     return await _postgres().open_readonly(place)  # type: ignore[no-any-return]
+
+
+async def open_slots(place: Path | str, slots: int, shards: int | None) -> Slots:
+    """Take part in dividing the servers of a bot among its processes. Raises StoreError.
+
+    A data folder has one process and one slot. In a database, `shards` is needed for more than one slot.
+    """
+    if isinstance(place, Path):
+        return OnlySlot()
+    return await _postgres().open_slots(place, slots, shards)  # type: ignore[no-any-return]
 
 
 def _postgres() -> ModuleType:

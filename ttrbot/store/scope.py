@@ -14,6 +14,11 @@ class Scope:
     shards: tuple[int, ...] | None = None
     count: int = 1
 
+    @property
+    def name(self) -> str:
+        """What names of things end with of which each scope has its own; empty for all servers."""
+        return "" if self.shards is None else f"@{','.join(map(str, self.shards))}/{self.count}"
+
     def has(self, guild_id: int) -> bool:
         """Return whether a server is one of these. Direct messages belong to server 0, and so to shard 0."""
         return self.shards is None or (guild_id >> 22) % self.count in self.shards

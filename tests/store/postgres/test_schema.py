@@ -60,7 +60,7 @@ def plain(check: str) -> str:
 
 COLUMNS = """
 SELECT table_name, column_name, data_type, is_nullable = 'NO', column_default FROM information_schema.columns
-WHERE table_schema = current_schema() AND table_name NOT IN ('store_state', 'writers')
+WHERE table_schema = current_schema() AND table_name NOT IN ('store_state', 'writers', 'processes', 'slots', 'starts')
 """
 KEYS = """
 SELECT tables.relname,

@@ -205,7 +205,7 @@ async def test_works_that_wait_for_each_other_are_repeated(stores: tuple[Store, 
     await asyncio.gather(
         stores[0]._database.write(changing("another"), GAME), stores[1]._database.write(changing(GAME), "another")
     )
-    assert repeated() == before + 1
+    assert repeated() > before
     assert [(await stores[0].games.get(game)).thread_id for game in (GAME, "another")] == [1, 1]
 
 

@@ -1,14 +1,12 @@
 """Times in which nobody could press anything, which no player's clock loses."""
 
-from typing import Final
-
 import msgspec
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.shards import ONLY, Shard
 from ttrbot.store import ClockRow
+from ttrbot.store.slots import OUTAGES
 
-KEY: Final = "outages"
 SHORT_OUTAGE = 60.0
 """The seconds without a connection that count as normal, because gateways reconnect now and then."""
 
@@ -30,6 +28,7 @@ class Downtime:
 
     def __init__(self, context: Context) -> None:
         self._meta = context.store.meta
+        self._key = self._meta.own(OUTAGES)
         self._clock = context.clock
         self.known: tuple[Outage, ...] = ()
         """The outages that are over."""
@@ -44,7 +43,7 @@ class Downtime:
 
         `alive_until` is the last heartbeat; None if there was none.
         """
-        stored, now = await self._meta.get(KEY), self._clock.now()
+        stored, now = await self._meta.get(self._key), self._clock.now()
         self._stored = () if stored is None else msgspec.json.decode(stored, type=tuple[Outage, ...])
         ended = [
             outage if outage.until is not None else Outage(outage.since, now, outage.shard) for outage in self._stored
@@ -102,7 +101,7 @@ class Downtime:
 
     async def _keep(self, known: tuple[Outage, ...], lasting: tuple[Outage, ...] = ()) -> None:
         if (*known, *lasting) != self._stored:
-            await self._meta.set(KEY, msgspec.json.encode((*known, *lasting)).decode())
+            await self._meta.set(self._key, msgspec.json.encode((*known, *lasting)).decode())
         self.known, self._stored = known, (*known, *lasting)
 
 

@@ -208,6 +208,10 @@ class Meta:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    def own(self, key: str) -> str:
+        """Return the key of something of which each slot has its own."""
+        return key + self._database.scope.name
+
     async def get(self, key: str) -> str | None:
         """Return a remembered text."""
 
@@ -225,16 +229,19 @@ class Meta:
         )
 
     async def beat(self, name: str, at: float) -> None:
-        """Note that a part of the bot lives. As it goes through the writer, it proves that the writer lives as well."""
+        """Note that a part of this slot lives. It goes through the writer, so it proves that that one lives as well."""
         await self._database.execute(
             "INSERT INTO heartbeats (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
-            (name, at),
+            (self.own(name), at),
         )
 
     async def heartbeats(self) -> dict[str, float]:
-        """Return the time of each part's last heartbeat."""
+        """Return the time of the last heartbeat of each part of this slot, and of those that slots don't have."""
 
         def work(connection: Connection) -> dict[str, float]:
-            return {row["name"]: row["at"] for row in connection.execute("SELECT name, at FROM heartbeats")}
+            rows = connection.execute("SELECT name, at FROM heartbeats").fetchall()
+            shared = {row["name"]: row["at"] for row in rows if "@" not in row["name"]}
+            ours = self._database.scope.name
+            return shared | {row["name"].removesuffix(ours): row["at"] for row in rows if row["name"].endswith(ours)}
 
         return await self._database.read(work)

@@ -15,6 +15,7 @@ from ttrbot.store.postgres import schema
 from ttrbot.store.postgres.connection import Raw, connect, place_of, translate
 from ttrbot.store.postgres.listening import ServerListening
 from ttrbot.store.postgres.session import Reader, ServerSession
+from ttrbot.store.postgres.slots import ServerSlots
 from ttrbot.store.postgres.writing import Writer
 
 S = TypeVar("S", bound=ServerSession)
@@ -67,6 +68,18 @@ async def _open(address: str, place: str, *, shared: bool) -> Database:
             await listening.started()
         opened.pop_all()
     return Database(reading, writing, listening=listening)
+
+
+async def open_slots(address: str, slots: int, shards: int | None) -> ServerSlots:
+    """Connect once more for the slots of a database whose tables are there. Raises StoreError."""
+    place = place_of(address)
+    found = ServerSlots(lambda: _connect(address, place), slots, shards)
+    try:
+        await found.prepare()
+    except BaseException:
+        await found.close()
+        raise
+    return found
 
 
 async def _open_reader(address: str, place: str) -> Reader:

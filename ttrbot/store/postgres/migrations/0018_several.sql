@@ -13,3 +13,21 @@ CREATE TABLE writers (
     last_write TEXT COLLATE "C" NOT NULL DEFAULT '',
     at         TIMESTAMPTZ NOT NULL DEFAULT now()
 );
+
+-- The processes that live, and the slots into which they divide the bot's servers: who holds each, and until when.
+CREATE TABLE processes (
+    id    TEXT COLLATE "C" PRIMARY KEY,
+    until TIMESTAMPTZ NOT NULL
+);
+CREATE TABLE slots (
+    slot   BIGINT PRIMARY KEY,
+    shards BIGINT NOT NULL,
+    owner  TEXT COLLATE "C",
+    until  TIMESTAMPTZ NOT NULL DEFAULT '-infinity'
+);
+
+-- When the newest connection to Discord was opened; Discord has them counted by bucket, and here there is one.
+CREATE TABLE starts (
+    bucket BIGINT PRIMARY KEY,
+    at     TIMESTAMPTZ NOT NULL
+);

@@ -1,0 +1,171 @@
+"""Slots are divided among processes by leases: each is held by one at a time, and nobody keeps one for good."""
+
+import json
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+
+import psycopg
+import pytest
+
+from ttrbot.store import Store, StoreError, StoreUnavailable
+from ttrbot.store.places import open_slots
+from ttrbot.store.postgres import slots as postgres_slots
+from ttrbot.store.postgres.slots import ServerSlots
+from ttrbot.store.scope import EVERYWHERE, Scope
+from ttrbot.store.slots import LEASE, OUTAGES, OnlySlot, scopes_of
+
+Join = Callable[..., Awaitable[ServerSlots]]
+
+
+@pytest.fixture
+async def join(store: Store, address: str) -> AsyncIterator[Join]:
+    """Return a function that lets a process take part in the division into four slots."""
+    async with AsyncExitStack() as opened:
+
+        async def joined(slots: int = 4, shards: int | None = 8) -> ServerSlots:
+            found = await open_slots(address, slots, shards)
+            assert isinstance(found, ServerSlots)
+            opened.push_async_callback(found.close)
+            return found
+
+        yield joined
+
+
+@pytest.fixture
+def let_time_pass(address: str) -> Callable[[ServerSlots], None]:
+    """Return a function that lets the leases of a process end, as if it had been silent for their time."""
+
+    def ended(process: ServerSlots) -> None:
+        with psycopg.connect(address) as control:
+            for table, owner in (("slots", "owner"), ("processes", "id")):
+                control.execute(
+                    f"UPDATE {table} SET until = until - interval '{LEASE} seconds' WHERE {owner} = %s".encode(),
+                    (process.process,),
+                )
+
+    return ended
+
+
+async def held(process: ServerSlots) -> list[int]:
+    return sorted((await process.renew()).slots)
+
+
+async def test_first_process_takes_all_slots_and_gives_the_second_its_share(join: Join) -> None:
+    first, second = await join(), await join()
+    assert await held(first) == [0, 1, 2, 3]
+    assert await held(second) == []
+    share = await first.renew()
+    assert (share.spare, share.processes) == (2, 2)
+    await first.give_back([2, 3])
+    assert await held(second) == [2, 3]
+    assert await held(first) == [0, 1]
+    assert [(await process.renew()).spare for process in (first, second)] == [0, 0]
+
+
+async def test_slots_of_a_silent_process_are_taken_by_another(join: Join, let_time_pass) -> None:
+    first, second = await join(), await join()
+    await first.renew()
+    await second.renew()
+    let_time_pass(first)
+    share = await second.renew()
+    assert (sorted(share.slots), share.spare, share.processes) == ([0, 1, 2, 3], 0, 1)
+    assert await held(first) == [], "it wakes up too late"
+    await first.give_back([0, 1])
+    assert await held(second) == [0, 1, 2, 3], "what it gives back isn't its own any more"
+
+
+async def test_process_that_ends_gives_everything_back(join: Join) -> None:
+    first, second = await join(), await join()
+    await first.renew()
+    assert await held(second) == []
+    await first.close()
+    assert await held(second) == [0, 1, 2, 3]
+    assert (await second.renew()).processes == 1
+
+
+async def test_no_slot_is_held_twice_while_processes_join_and_leave(join: Join, let_time_pass) -> None:
+    processes = [await join() for _ in range(3)]
+    for number in range(12):
+        holding: list[int] = []
+        for process in processes:
+            share = await process.renew()
+            spare = sorted(share.slots)[: share.spare]
+            await process.give_back(spare)
+            holding += [slot for slot in share.slots if slot not in spare]
+        assert len(holding) == len(set(holding))
+        if number % 4 == 3:
+            let_time_pass(processes[number % 3])
+    assert len(holding) == 4
+
+
+async def test_share_ends_a_lease_after_it_was_asked_for(join: Join, monkeypatch: pytest.MonkeyPatch) -> None:
+    process = await join()
+    monkeypatch.setattr(postgres_slots, "monotonic", lambda: 100.0)
+    assert (await process.renew()).until == 100.0 + LEASE
+
+
+async def test_holders_are_listed(join: Join) -> None:
+    first, second = await join(), await join()
+    await first.renew()
+    await first.give_back([3])
+    found = await second.holders()
+    assert [holder.process for holder in found] == [first.process] * 3 + [None]
+    assert [holder.scope for holder in found] == list(scopes_of(4, 8))
+    assert all(0 < holder.seconds <= LEASE for holder in found[:3])
+
+
+async def test_connections_to_discord_are_spaced_over_all_processes(join: Join) -> None:
+    first, second = await join(), await join()
+    waits = [await process.starts_in() for process in (first, second, first)]
+    assert waits == pytest.approx([0, 5, 10], abs=2)
+
+
+async def test_other_division_refused_while_slots_are_held(join: Join, store: Store) -> None:
+    first = await join()
+    await first.renew()
+    await store.within(Scope((0, 1), 8)).meta.beat("bot", 50.0)
+    await store.within(Scope((2, 3), 8)).meta.beat("bot", 60.0)
+    await store.meta.beat("restored", 7.0)
+    for number, shards in enumerate(((0, 1), (2, 3))):
+        meta = store.within(Scope(shards, 8)).meta
+        await meta.set(meta.own(OUTAGES), json.dumps([number]))
+    with pytest.raises(StoreError, match="run with 4 slots and 8 shards: give this one the same TTR_SLOTS"):
+        await join(slots=2)
+    with pytest.raises(StoreError, match="TTR_SHARDS"):
+        await join(shards=16)
+    await first.close()
+    second = await join(slots=2)
+    assert (await second.renew()).slots == {0: Scope((0, 1, 2, 3), 8), 1: Scope((4, 5, 6, 7), 8)}
+    for scope in scopes_of(2, 8):
+        meta = store.within(scope).meta
+        assert await meta.heartbeats() == {"bot": 60.0, "restored": 7.0}
+        assert sorted(json.loads(await meta.get(meta.own(OUTAGES)) or "")) == [0, 1]
+
+
+async def test_heartbeats_belong_to_a_slot(store: Store) -> None:
+    one, other = (store.within(scope).meta for scope in scopes_of(2, 2))
+    await one.beat("bot", 1.0)
+    await other.beat("bot", 2.0)
+    assert [await meta.heartbeats() for meta in (one, other)] == [{"bot": 1.0}, {"bot": 2.0}]
+
+
+async def test_process_with_a_wrong_clock_takes_nothing(join: Join, monkeypatch: pytest.MonkeyPatch) -> None:
+    process = await join()
+    monkeypatch.setattr(postgres_slots, "time", lambda: time.time() + 60.0)
+    with pytest.raises(StoreUnavailable, match="differ by 60 s: set them right"):
+        await process.renew()
+    monkeypatch.undo()
+    assert await held(process) == [0, 1, 2, 3]
+
+
+async def test_a_folder_has_one_slot_that_is_held_for_ever(folder) -> None:
+    slots = await open_slots(folder, 1, None)
+    assert isinstance(slots, OnlySlot)
+    share = await slots.renew()
+    assert (share.slots, share.until, await slots.starts_in()) == ({0: EVERYWHERE}, float("inf"), 0.0)
+
+
+def test_shards_are_divided_into_ranges() -> None:
+    assert scopes_of(1, 5) == (EVERYWHERE,)
+    assert scopes_of(3, 5) == (Scope((0,), 5), Scope((1, 2), 5), Scope((3, 4), 5))

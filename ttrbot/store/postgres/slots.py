@@ -1,0 +1,176 @@
+"""The slots of several processes, with leases by the server's clock."""
+
+import json
+import secrets
+import socket
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from time import monotonic, time
+from typing import Final, TypeVar
+
+import psycopg
+
+from ttrbot.store.errors import StoreError, StoreUnavailable
+from ttrbot.store.postgres.connection import Raw, translate
+from ttrbot.store.postgres.session import ServerSession, UnreachableError
+from ttrbot.store.slots import LEASE, OF_A_SLOT, SIGNS_OF_LIFE, Holder, Share, scopes_of
+
+T = TypeVar("T")
+
+CLOCKS_APART: Final = 2.0
+"""Seconds by which the clocks of the machines may differ."""
+START_EVERY: Final = 5.0
+"""Seconds between two connections to Discord (docs.discord.com/developers/events/gateway#rate-limiting, IDENTIFY)."""
+_LEASE: Final = f"now() + interval '{LEASE} seconds'"
+_LIVE: Final = f"""
+INSERT INTO processes (id, until) VALUES (%(me)s, {_LEASE}) ON CONFLICT (id) DO UPDATE SET until = excluded.until
+"""  # noqa: S608 # no outside text
+_BURY: Final = "DELETE FROM processes WHERE until < now() - interval '1 minute'"
+_HOLD_ON: Final = f"UPDATE slots SET until = {_LEASE} WHERE owner = %(me)s AND until > now()"  # noqa: S608
+_COUNT: Final = """
+SELECT (SELECT count(*) FROM slots), (SELECT count(*) FROM slots WHERE owner = %(me)s AND until > now()),
+    (SELECT count(*) FROM processes WHERE until > now()), extract(epoch FROM clock_timestamp())::double precision
+"""
+_TAKE: Final = f"""
+UPDATE slots SET owner = %(me)s, until = {_LEASE} WHERE slot IN
+    (SELECT slot FROM slots WHERE until <= now() ORDER BY slot LIMIT %(free)s FOR UPDATE SKIP LOCKED)
+"""  # noqa: S608
+_HELD: Final = "SELECT slot FROM slots WHERE owner = %(me)s AND until > now() ORDER BY slot"
+_GIVE_BACK: Final = "UPDATE slots SET until = now() WHERE owner = %(me)s AND until > now() AND slot = ANY (%(slots)s)"
+_LEAVE: Final = "DELETE FROM processes WHERE id = %(me)s"
+_PLAN: Final = "SELECT shards, count(*), max(until) > now() FROM slots GROUP BY shards"
+_HOLDERS: Final = "SELECT slot, owner, extract(epoch FROM until - now())::double precision FROM slots ORDER BY slot"
+_NEXT_START: Final = f"""
+INSERT INTO starts (bucket, at) VALUES (0, now()) ON CONFLICT (bucket) DO UPDATE
+    SET at = greatest(starts.at + interval '{START_EVERY} seconds', now())
+RETURNING extract(epoch FROM at - now())::double precision
+"""  # noqa: S608
+
+
+class ServerSlots(ServerSession):
+    """The slots in a database, each call in a transaction on a connection of its own."""
+
+    def __init__(self, connect: Callable[[], Raw], slots: int, shards: int | None) -> None:
+        """`shards` is the number of shards in all, which several slots need."""
+        super().__init__(connect)
+        self.process = f"{socket.gethostname()}-{secrets.token_hex(3)}"
+        self._shards = shards or slots
+        self._scopes = scopes_of(slots, self._shards)
+        self._is_closed = False
+
+    async def prepare(self) -> None:
+        """Make the slots, unless they are there. Raises StoreError, also if slots of another division are held."""
+        await self._do(self._prepare)
+
+    async def renew(self) -> Share:
+        """Say that this process lives, and take free slots up to a fair share. Raises StoreError."""
+        begun = monotonic()
+        held, spare, processes = await self._do(self._renew)
+        return Share({slot: self._scopes[slot] for slot in held}, spare, processes, begun + LEASE)
+
+    async def give_back(self, slots: Iterable[int]) -> None:
+        """Give slots back, so that others can take them at once. Raises StoreError."""
+        numbers = list(slots)
+        await self._do(lambda raw: raw.execute(_GIVE_BACK, {"me": self.process, "slots": numbers}))
+
+    async def starts_in(self) -> float:
+        """Return after how many seconds this process may open a connection to Discord. Raises StoreError."""
+        return await self._do(lambda raw: float((raw.execute(_NEXT_START.encode()).fetchone() or (0.0,))[0]))
+
+    async def holders(self) -> tuple[Holder, ...]:
+        """List the slots and who holds them. Raises StoreError."""
+        return await self._do(holders)
+
+    async def close(self) -> None:
+        """Give everything back, and end the connection; a second call does nothing."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        with suppress(StoreError):  # the leases end soon anyway
+            await self._do(self._go)
+        await super().close()
+
+    async def _do(self, work: Callable[[Raw], T]) -> T:
+        def in_transaction(raw: Raw) -> T:
+            with raw.transaction():
+                return work(raw)
+
+        try:
+            return await self._in_thread(lambda: self.patiently(in_transaction))
+        except UnreachableError as error:
+            raise StoreUnavailable(f"the slots can't be looked at: {error}") from None
+        except psycopg.Error as error:
+            raise translate(error) from None
+
+    def _prepare(self, raw: Raw) -> None:
+        raw.execute("LOCK TABLE slots IN EXCLUSIVE MODE")
+        plan = [tuple(row) for row in raw.execute(_PLAN)]
+        if [found[:2] for found in plan] == [(self._shards, len(self._scopes))]:
+            return
+        for shards, slots, is_held in plan:
+            if is_held:
+                raise StoreError(
+                    f"the bot's other processes run with {slots} slots and {shards} shards: give this one the same"
+                    " TTR_SLOTS and TTR_SHARDS, or stop them all first"
+                )
+        raw.execute("DELETE FROM slots")
+        raw.execute(
+            "INSERT INTO slots (slot, shards) SELECT slot, %(shards)s FROM generate_series(0, %(last)s) AS slot",
+            {"shards": self._shards, "last": len(self._scopes) - 1},
+        )
+        self._divide_anew(raw)
+
+    def _divide_anew(self, raw: Raw) -> None:
+        """Give every slot the newest signs of life and all the outages that the former slots have left."""
+        names = [scope.name for scope in self._scopes]
+        for part in SIGNS_OF_LIFE:
+            found = raw.execute(
+                "DELETE FROM heartbeats WHERE split_part(name, '@', 1) = %(part)s RETURNING at", {"part": part}
+            ).fetchall()
+            if found:
+                raw.execute(
+                    "INSERT INTO heartbeats (name, at) SELECT %(part)s || name, %(at)s FROM unnest(%(names)s) AS name",
+                    {"part": part, "at": max(row[0] for row in found), "names": names},
+                )
+        for key in OF_A_SLOT:
+            kept = raw.execute(
+                "DELETE FROM meta WHERE split_part(key, '@', 1) = %(key)s RETURNING value", {"key": key}
+            ).fetchall()
+            if kept:
+                everything = [one for row in kept for one in json.loads(row[0])]
+                raw.execute(
+                    "INSERT INTO meta (key, value) SELECT %(key)s || name, %(value)s FROM unnest(%(names)s) AS name",
+                    {"key": key, "value": json.dumps(everything), "names": names},
+                )
+
+    def _renew(self, raw: Raw) -> tuple[list[int], int, int]:
+        me = {"me": self.process}
+        raw.execute(_LIVE.encode(), me)
+        raw.execute(_BURY)
+        raw.execute(_HOLD_ON.encode(), me)
+        slots, held, processes, now = raw.execute(_COUNT, me).fetchone() or (0, 0, 1, time())
+        if abs(now - time()) > CLOCKS_APART:
+            raise StoreUnavailable(
+                f"this machine's clock and the database's differ by {abs(now - time()):.0f} s: set them right"
+            )
+        share = -(-slots // processes)
+        if held < share:
+            raw.execute(_TAKE.encode(), {**me, "free": share - held})
+        return [row[0] for row in raw.execute(_HELD, me)], max(0, held - share), processes
+
+    def _go(self, raw: Raw) -> None:
+        me = {"me": self.process}
+        raw.execute(_GIVE_BACK, {**me, "slots": list(range(len(self._scopes)))})
+        raw.execute(_LEAVE, me)
+
+
+def holders(raw: Raw) -> tuple[Holder, ...]:
+    """List the slots and who holds them."""
+    plan = raw.execute(_PLAN).fetchone()
+    if plan is None:
+        return ()
+    scopes = scopes_of(plan[1], plan[0])
+    return tuple(
+        Holder(slot, scopes[slot], owner if seconds > 0 else None, seconds)
+        for slot, owner, seconds in raw.execute(_HOLDERS)
+    )

@@ -1,0 +1,99 @@
+"""Slots: the parts into which a bot's servers are divided, each looked after by one process at a time."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import inf
+from typing import Final, Protocol
+
+from ttrbot.store.scope import EVERYWHERE, Scope
+
+LEASE: Final = 15.0
+"""Seconds for which a process holds its slots after it has said that it lives."""
+RENEW_EVERY: Final = 5.0
+"""Seconds between two such signs."""
+SIGNS_OF_LIFE: Final = ("bot", "writer")
+"""The heartbeats of which each slot has its own."""
+OUTAGES: Final = "outages"
+OF_A_SLOT: Final = (OUTAGES,)
+"""The remembered lists, in JSON, of which each slot has its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a process holds."""
+
+    slots: Mapping[int, Scope]
+    """The servers of each slot that it holds."""
+    spare: int = 0
+    """How many of them it should give back, as others hold fewer."""
+    processes: int = 1
+    """How many processes live."""
+    until: float = field(default=inf, compare=False)
+    """When it holds nothing any more unless it renews this, by `time.monotonic`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A slot, and who holds it."""
+
+    slot: int
+    scope: Scope
+    process: str | None
+    """None: nobody."""
+    seconds: float
+    """How long it is still held, or has been free if that is negative."""
+
+
+class Slots(Protocol):
+    """Divides the slots among the processes."""
+
+    process: str
+    """The name of this process."""
+
+    async def renew(self) -> Share:
+        """Say that this process lives, and take free slots up to a fair share. Raises StoreError."""
+
+    async def give_back(self, slots: Iterable[int]) -> None:
+        """Give slots back, so that others can take them at once. Raises StoreError."""
+
+    async def starts_in(self) -> float:
+        """Return after how many seconds this process may open a connection to Discord. Raises StoreError."""
+
+    async def holders(self) -> tuple[Holder, ...]:
+        """List the slots and who holds them. Raises StoreError."""
+
+    async def close(self) -> None:
+        """Give everything back."""
+
+
+class OnlySlot:
+    """The one slot of a bot in a single process: it is held for ever."""
+
+    process = "this"
+
+    async def renew(self) -> Share:
+        """Return the one slot."""
+        return Share({0: EVERYWHERE})
+
+    async def give_back(self, slots: Iterable[int]) -> None:
+        """Do nothing: nobody waits for it."""
+
+    async def starts_in(self) -> float:
+        """Return 0: discord.py spaces the connections of a process."""
+        return 0.0
+
+    async def holders(self) -> tuple[Holder, ...]:
+        """Return the one slot."""
+        return (Holder(0, EVERYWHERE, self.process, inf),)
+
+    async def close(self) -> None:
+        """Do nothing."""
+
+
+def scopes_of(slots: int, shards: int) -> tuple[Scope, ...]:
+    """Divide the shards among the slots, each with a range of them."""
+    if slots == 1:
+        return (EVERYWHERE,)
+    edges = [slot * shards // slots for slot in range(slots + 1)]
+    return tuple(Scope(tuple(range(first, last)), shards) for first, last in pairwise(edges))
