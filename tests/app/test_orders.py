@@ -10,7 +10,7 @@ from tests.app.world import ANN, BEN, CLEO, World, ok
 from ttrbot.app.core.paces import DAY, Timing
 from ttrbot.app.messages.publisher import NoticeContent, TableContent
 from ttrbot.app.people.attendance import PAUSE
-from ttrbot.app.play.standing_orders import AT_THE_TABLE, ORDERS, WAIT_WITHOUT_CLOCK, WAITS
+from ttrbot.app.play.standing_orders import AT_THE_TABLE, ORDERS, WAIT_ALONE, WAIT_WITHOUT_CLOCK, WAITS
 from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
 from ttrbot.engine.cards import Color
 from ttrbot.engine.events import RouteClaimed
@@ -74,6 +74,20 @@ async def test_two_blind_are_drawn_after_a_wait_when_the_turn_begins(world) -> N
     drawn = ok(await world.games.history(game))[before:]
     assert [entry.seat for entry in drawn] == [1, 1]
     assert len(ok(await world.host.orders.read(game, BEN)).orders) == 1, "a draw is repeated"
+
+
+async def test_alone_with_computer_players_orders_hardly_wait(world) -> None:
+    game = await world.game((ANN,), robots=2, first="owner")
+    world.host.orders.note_press(ANN)
+    await order(world, game, ANN, DrawBlind())
+    started = world.clock.now()
+    await world.host.settled()
+    assert ok(await world.games.public_view(game)).view.turn == 4, "told to play, it plays at once"
+    await pass_time(world, WAIT_ALONE - 0.5, step=0.5)
+    assert ok(await world.games.public_view(game)).view.turn == 4
+    await pass_time(world, 0.5, step=0.5)
+    assert ok(await world.games.public_view(game)).view.turn == 7
+    assert world.clock.now() - started == WAIT_ALONE
 
 
 async def test_wait_depends_only_on_chance(world) -> None:

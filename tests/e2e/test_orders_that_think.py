@@ -35,6 +35,7 @@ SAID = {
         "drew": "drew a card from the deck and a card from the deck",
         "asked": "so this turn is yours",
         "for me": "Play for me",
+        "at once": "I play this turn too, at once,",
         "built whole": "1. Build my tickets: claim the routes they need",
         "points": "2. Once somebody has fewer than 13 cars left, claim what scores most",
         "new tickets": "3. Draw tickets once mine are done",
@@ -62,6 +63,7 @@ SAID = {
         "drew": "pescato una carta dal mazzo e una carta dal mazzo",
         "asked": "perciò questo turno è tuo",
         "for me": "Gioca per me",
+        "at once": "Gioco anche questo turno, subito,",
         "built whole": "1. Costruisci i miei biglietti: occupa le tratte che servono",
         "points": "2. Quando a qualcuno restano meno di 13 vagoni, occupa ciò che dà più punti",
         "new tickets": "3. Pesca biglietti quando i miei sono completi",
@@ -155,6 +157,20 @@ async def test_usual_orders_are_given_by_one_press(evening, language):
     for _ in range(2):
         await later(evening, QUARTER)
     assert waited_for(await first.table(game)) == {first.user.id}, "the orders have played the turn"
+
+
+@LANGUAGES
+async def test_usual_orders_play_a_turn_that_has_begun_at_once_if_nobody_else_plays(evening, language):
+    anna = evening.person("Anna")
+    anna.user.locale = language
+    game = await evening.running_game(anna, robots=1)
+    await anna.press((await anna.press(await anna.table(game), "choose")).message, "keep")
+    await evening.settled()
+    turn = (await anna.table(game))["content"]
+    panel = shown(await anna.press(shown(await anna.slash("ttr-me", "orders", game=game)), "orders_usual"))
+    assert SAID[language]["at once"] in panel["content"]
+    await evening.settled()
+    assert (await anna.table(game))["content"] != turn
 
 
 @LANGUAGES

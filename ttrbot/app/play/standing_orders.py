@@ -57,8 +57,10 @@ WAITS: Final = {
 """The least and the most seconds of the random wait before an order is played, by the table's pace."""
 WAIT_WITHOUT_CLOCK: Final = (20.0, 180.0)
 WAIT_WITHIN_TURN: Final = (3.0, 12.0)
-LONGEST_WAIT: Final = max(most for _, most in (*WAITS.values(), WAIT_WITHOUT_CLOCK, WAIT_WITHIN_TURN))
 """The same before a further answer of the same turn."""
+WAIT_ALONE: Final = 2.0
+"""The seconds before an order begins a turn if no other person plays, so that its owner can follow."""
+LONGEST_WAIT: Final = max(most for _, most in (*WAITS.values(), WAIT_WITHOUT_CLOCK, WAIT_WITHIN_TURN))
 AT_THE_TABLE: Final = 30.0
 """The seconds after a press for which a person is assumed to be present and to play the turn by hand."""
 REMEMBERED: Final = 4096
@@ -155,7 +157,8 @@ class StandingOrders:
                 continue  # nothing to play, and nothing to tell
             key, payload = _key(table.game_id, seat), _payload(live, question)
             if known.get(key) != payload:
-                await self._store.timers.put(Timer(key=key, due_at=self._due(live, question), payload=payload))
+                due_at = self._due(live, question, is_told=current.told == live.table.position)
+                await self._store.timers.put(Timer(key=key, due_at=due_at, payload=payload))
 
     async def ring(self, timer: Timer) -> None:
         """Try a seat's orders on the question that the timer was set for. Raises StoreUnavailable."""
@@ -169,7 +172,8 @@ class StandingOrders:
             return
         before = self._decode(game_id, user_id, blob)
         undo_grace = await self._undo_grace.left(live, seat)
-        if begins(question.ask) and before.told != live.table.position:
+        is_alone = plays_alone(live.table, seat)
+        if begins(question.ask) and before.told != live.table.position and not is_alone:
             undo_grace = max(undo_grace, self._at_the_table(user_id))
         is_asked = await self._votes.is_asked_about_position(live.table)  # a move would end the vote
         if undo_grace > 0 or is_asked:
@@ -307,7 +311,10 @@ class StandingOrders:
         left = (self._pressed.get(user_id) or -inf) + AT_THE_TABLE - self._clock.now()
         return left if 0 < left <= AT_THE_TABLE + CLOCK_JITTER else 0.0
 
-    def _due(self, live: LiveGame, question: Decision) -> float:
+    def _due(self, live: LiveGame, question: Decision, *, is_told: bool = False) -> float:
+        """Return when an order answers a question; `is_told`: its owner has just told it to."""
+        if plays_alone(live.table, question.seat):
+            return self._clock.now() + (WAIT_ALONE if begins(question.ask) and not is_told else 0.0)
         if begins(question.ask):
             least, most = WAITS.get(live.table.timing.pace, WAIT_WITHOUT_CLOCK)
         else:
@@ -315,9 +322,14 @@ class StandingOrders:
         return self._clock.now() + self._rng.uniform(least, most)
 
 
-def longest_wait(pace: str) -> float:
-    """Return the most seconds before an order that is free to begin a turn plays, by the table's pace."""
-    return WAITS.get(pace, WAIT_WITHOUT_CLOCK)[1]
+def longest_wait(table: Table, seat: Seat) -> float:
+    """Return the most seconds before an order plays a turn that its owner has told it to play."""
+    return 0.0 if plays_alone(table, seat) else WAITS.get(table.timing.pace, WAIT_WITHOUT_CLOCK)[1]
+
+
+def plays_alone(table: Table, seat: Seat) -> bool:
+    """Return whether nobody else has a seat, so that no wait hides from others what an order plays."""
+    return all(info.user_id is None for info in table.seats if info.seat != seat)
 
 
 def _question(live: LiveGame, seat: Seat) -> Decision | None:

@@ -67,7 +67,7 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
     elif by_hand and not orders.asked:
         lines.append(words.t("orders-by-hand"))
     elif orders.told == table.position:
-        lines.append(words.t("orders-told", minutes=ceil(longest_wait(table.timing.pace) / MINUTE)))
+        lines.append(words.t("orders-told", minutes=ceil(longest_wait(table, view.seat) / MINUTE)))
     if (last := last_reached(orders)) is not None:
         lines.append(words.t("orders-never-reached", number=last))
     lines += news_lines(orders.played, orders.cancelled, orders.asked, words)

@@ -291,8 +291,12 @@ async def order_written(here: AtTable, text: str) -> Panel:
 
 
 async def orders_usual(visit: Visit, press: Press) -> None:
-    """Give the usual orders, unless the list has any."""
-    await _change_and_show(visit, press, with_usual)
+    """Give the usual orders, unless the list has any; they also play a turn that has begun."""
+    here = await at_table(visit, press.id.game)
+    orders = await _change(here, with_usual)
+    if orders.by_hand is not None:
+        orders = await _change(here, told_to_play)
+    await visit.reply.change(await _shown(here, orders))
 
 
 async def orders_go_on(visit: Visit, press: Press) -> None:

@@ -15,12 +15,13 @@ button-orders-now = This turn too
 orders-title = **Your standing orders.** When a turn of yours begins, I play the first that is possible, after a short while, as if you had pressed it. Nobody else sees them.
 orders-by-hand = ✋ This turn is yours to play; they hold from your next one. **{ button-orders-now }** lets me play them now.
 orders-told = ▶️ I play this turn too, { $minutes ->
+    [0] at once
     [one] within a minute
    *[other] within { $minutes } minutes
 }, if one of them is possible.
 orders-never-reached = ⚠️ Order { $number } is nearly always possible, so I never get to those below it. Move it down.
 orders-none = None yet: you play every turn yourself.
-orders-usual = -# **{ button-orders-usual }** adds three orders at once: build my tickets, score points near the end, draw tickets once mine are done.
+orders-usual = -# **{ button-orders-usual }** adds three orders at once, also for a turn that has begun: build my tickets, score points near the end, draw tickets once mine are done.
 orders-resting = ⏸️ They rest until you let them go on.
 orders-choose = Change an order
 orders-add = Add an order

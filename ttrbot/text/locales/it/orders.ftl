@@ -15,12 +15,13 @@ button-orders-now = Anche in questo turno
 orders-title = **I tuoi ordini permanenti.** Quando inizia un tuo turno gioco il primo possibile, dopo un po’, come se lo avessi premuto tu. Nessun altro li vede.
 orders-by-hand = ✋ Questo turno lo giochi tu; valgono dal prossimo. Con **{ button-orders-now }** li gioco già adesso.
 orders-told = ▶️ Gioco anche questo turno, { $minutes ->
+    [0] subito
     [one] entro un minuto
    *[other] entro { $minutes } minuti
 }, se uno è possibile.
 orders-never-reached = ⚠️ L’ordine { $number } è possibile quasi sempre, perciò non arrivo mai a quelli sotto. Spostalo giù.
 orders-none = Ancora nessuno: giochi tu ogni turno.
-orders-usual = -# **{ button-orders-usual }** aggiunge tre ordini in una volta: costruisci i miei biglietti, fai punti verso la fine, pesca biglietti quando i miei sono completi.
+orders-usual = -# **{ button-orders-usual }** aggiunge tre ordini in una volta, anche per un turno già iniziato: costruisci i miei biglietti, fai punti verso la fine, pesca biglietti quando i miei sono completi.
 orders-resting = ⏸️ Riposano finché non li fai continuare.
 orders-choose = Cambia un ordine
 orders-add = Aggiungi un ordine
