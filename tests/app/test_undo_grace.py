@@ -139,6 +139,16 @@ async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
     assert await patient.host.undo_grace.end(game, ANN) is False, "an old button"
 
 
+async def test_wait_for_a_person_is_over_after_ten_seconds(patient) -> None:
+    game = await claimed(patient)
+    over = asyncio.create_task(patient.host.undo_grace.over(game, ANN))
+    await wait(patient, WAIT - 0.1)
+    assert not over.done()
+    await wait(patient, 0.1)
+    assert over.done()
+    await patient.host.undo_grace.over(game, ANN)  # returns at once, as nobody waits any more
+
+
 async def test_done_in_the_middle_of_a_look_is_not_missed(patient, monkeypatch) -> None:
     game = await claimed(patient)
     await patient.quiet()

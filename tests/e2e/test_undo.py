@@ -149,13 +149,9 @@ def patient(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("language", "waits", "over"),
-    [
-        ("en", "The computer players go on at", "The game has gone on already."),
-        ("it", "I giocatori automatici", "La partita è già andata avanti."),
-    ],
+    ("language", "waits"), [("en", "The computer players go on at"), ("it", "I giocatori automatici")]
 )
-async def test_computer_players_wait_only_after_undoable_moves_until_done(patient, evening, language, waits, over):
+async def test_computer_players_wait_only_after_undoable_moves_until_done(patient, evening, language, waits):
     evening.person("Anna").user.locale = language
     game, (anna,) = await opened_alone(evening)
     channel = await evening.play_channel(game)
@@ -176,7 +172,33 @@ async def test_computer_players_wait_only_after_undoable_moves_until_done(patien
     await evening.settled()
     assert len([message for message in anna.client.messages(channel) if message["ephemeral"]]) == said, "no word"
     assert waited_for(await anna.table(game)) == {anna.user.id}, "they have gone on"
+    now = anna.client.message(answer["id"])
+    assert waits not in now["content"]
+    assert now["content"].splitlines()[0] == answer["content"].splitlines()[0], "what was claimed is still said"
+    assert not components(now), "nothing is left that could only refuse"
+
+
+@pytest.mark.parametrize(
+    ("language", "over"), [("en", "The game has gone on already."), ("it", "La partita è già andata avanti.")]
+)
+async def test_done_button_that_a_restart_has_left_says_that_the_game_has_gone_on(patient, evening, language, over):
+    evening.person("Anna").user.locale = language
+    game, (anna,) = await opened_alone(evening)
+    answer = await first_claim(evening, anna, game)
+    await evening.restart()
+    assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
+    await evening.settled()
     assert over in (await anna.press(answer, "done")).message["content"]
+
+
+async def test_answer_that_shows_something_else_meanwhile_stays(patient, evening):
+    game, (anna,) = await opened_alone(evening)
+    answer = await first_claim(evening, anna, game)
+    preview = (await anna.press(answer, "undo")).message
+    assert preview["id"] == answer["id"]
+    assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
+    await evening.settled()
+    assert anna.client.message(answer["id"])["content"] == preview["content"]
 
 
 async def test_the_question_whether_to_take_back_ends_with_leave_it(patient, evening):

@@ -130,6 +130,7 @@ async def drain(client: TtrClient, seconds: float = DRAIN) -> None:
     unanswered = await client.services.visitors.all_gone(max(0.0, left))
     if unanswered:
         log.warning("stopped with unanswered interactions", number=unanswered)
+    await client.services.fading.close()
     await client.close()
 
 

@@ -80,6 +80,11 @@ class UndoGrace:
             return None
         return self._clock.now() + left if left else None
 
+    async def over(self, game_id: str, user_id: int) -> None:
+        """Wait until no computer player waits for this person any longer."""
+        while (until := await self.until(game_id, user_id)) is not None:
+            await self.pass_time(until - self._clock.now())
+
     async def _left(self, live: LiveGame) -> float:
         """Return the seconds for which a computer player waits for the last mover; 0 if none does."""
         robot = live.table.waiting_robot

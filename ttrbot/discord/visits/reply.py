@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Self
 
@@ -64,6 +64,18 @@ class Reply:
         """Whether the pressed button belongs to a private message."""
         message = self._interaction.message
         return message is not None and message.flags.ephemeral
+
+    @property
+    def private_id(self) -> int | None:
+        """The id of the private message with the pressed button; None if the message isn't private."""
+        message = self._interaction.message
+        return message.id if message is not None and self.is_in_private else None
+
+    async def fade(self, panel: Panel) -> None:
+        """Edit the private message with the pressed button again, later. If it can't be edited any more, it stays."""
+        panel = self._commands.in_panel(panel)
+        with suppress(AnswerLostError, Forbidden):  # it was dismissed, or is older than the 15 minutes of its token
+            await self._send(panel, lambda panel: self._interaction.edit_original_response(**as_edit(panel)))
 
     async def show(self, panel: Panel) -> None:
         """Show a new private message."""

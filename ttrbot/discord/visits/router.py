@@ -48,6 +48,8 @@ class Router:
         async with answering(self._services, interaction, where) as visit:
             if not self._services.presses.take(interaction.user.id):
                 raise SayError("too-fast")
+            if interaction.message is not None:
+                self._services.fading.drop(interaction.message.id)
             if custom_id is None or handler is None:
                 await visit.reply.show(Panel(text=visit.words.t("unknown-press")))
                 return

@@ -23,6 +23,7 @@ from ttrbot.discord.core.panel import Button, Panel, Row
 from ttrbot.discord.panels.server.refused import cure_text, reason_text
 from ttrbot.discord.sending.emoji import OwnEmoji
 from ttrbot.discord.visits.deliveries import Deliveries
+from ttrbot.discord.visits.fading import Fading
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.discord.visits.incidents import Incidents
 from ttrbot.discord.visits.reply import AnswerLostError, Reply
@@ -79,6 +80,7 @@ class Services:
     visitors: Visitors = field(default_factory=Visitors)
     deliveries: Deliveries = field(default_factory=Deliveries)
     gate: Gate = field(default_factory=Gate)
+    fading: Fading = field(default_factory=Fading)
     presses: Allowance[int] = field(default_factory=lambda: Allowance(PRESSES, time.time))
     lookups: Allowance[int] = field(default_factory=lambda: Allowance(LOOKUPS, time.time))
     emoji: OwnEmoji = field(default_factory=OwnEmoji)

@@ -11,7 +11,7 @@ from ttrbot.discord.panels.table.paying import MARK
 from ttrbot.discord.panels.table.question import Path, asked_panel, at_path, choice_label, read_path
 from ttrbot.discord.presses.looks.showing import hand_of
 from ttrbot.discord.presses.turns.asking import ask, illustrated
-from ttrbot.discord.presses.turns.drawing import outcome, play_at_table, submit
+from ttrbot.discord.presses.turns.drawing import outcome, play_at_table, show_answer, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, not_your_question, turn_question
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, got, read
@@ -64,7 +64,7 @@ async def answer(visit: Visit, press: Press) -> None:
     view, question, choice = await _asked(here, path)
     if choice is not None and (action := choice.action) is not None:
         accepted = await submit(here, press, lambda _: action)
-        await visit.reply.change(await outcome(here, accepted))
+        await show_answer(here, await outcome(here, accepted))
         return
     await visit.reply.change(_panel(here, view, question, path), keep_picture=True)
 
@@ -77,7 +77,7 @@ async def answer_blind(visit: Visit, press: Press) -> None:
         raise RefusedError("question_closed")
     games = visit.host.games
     accepted = got(await games.submit_then_draw(here.game_id, visit.user_id, lambda _: action, press.id.question))
-    await visit.reply.change(await outcome(here, accepted))
+    await show_answer(here, await outcome(here, accepted))
 
 
 async def answer_page(visit: Visit, press: Press) -> None:

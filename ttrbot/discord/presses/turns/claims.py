@@ -12,7 +12,7 @@ from ttrbot.discord.panels.table.hand import hand_rows
 from ttrbot.discord.panels.table.orders import CLAIM, new_claim
 from ttrbot.discord.panels.table.paying import MARK, all_ways_of, read_pay_arg, way_label, ways_of
 from ttrbot.discord.panels.table.why import why_panel
-from ttrbot.discord.presses.turns.drawing import outcome, submit
+from ttrbot.discord.presses.turns.drawing import outcome, show_answer, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, got, read
@@ -249,7 +249,7 @@ async def pay(visit: Visit, press: Press) -> None:
     name, way = read(read_pay_arg, press.choice)
     here = await at_table(visit, press.id.game)
     accepted = await submit(here, press, lambda seat: ClaimRoute(seat, name, way.hand, way.rack))
-    await visit.reply.change(await outcome(here, accepted))
+    await show_answer(here, await outcome(here, accepted))
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -39,7 +39,16 @@ async def submit(here: AtTable, press: Press, make: MakeAction) -> Accepted:
     return got(await here.visit.host.games.submit(here.game_id, here.visit.user_id, make, press.id.question))
 
 
-async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False) -> Panel:
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The private answer to a move."""
+
+    panel: Panel
+    once_gone_on: Panel | None = None
+    """What it says once computer players, which wait now, have gone on."""
+
+
+async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False) -> Answer:
     """Tell the player the outcome, then ask the next question or show the present hand.
 
     `then_blind`: once the first card has its place, the second is drawn from the deck.
@@ -47,6 +56,19 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
     own = Own(accepted.view.seat, accepted.first_card + accepted.seen)
     undo_from = accepted.position if accepted.may_undo else None
     return await after_move(here, accepted.view, [own], undo_from=undo_from, then_blind=then_blind)
+
+
+async def show_answer(here: AtTable, answer: Answer) -> None:
+    """Show the answer to a move, in the pressed message if that is private, where it changes once it is outdated."""
+    reply = here.visit.reply
+    await reply.change(answer.panel)
+    if answer.once_gone_on is not None and (message_id := reply.private_id) is not None:
+        here.visit.services.fading.begin(message_id, _fade(here, answer.once_gone_on))
+
+
+async def _fade(here: AtTable, panel: Panel) -> None:
+    await here.visit.host.undo_grace.over(here.game_id, here.visit.user_id)
+    await here.visit.reply.fade(panel)
 
 
 async def after_move(
@@ -57,8 +79,8 @@ async def after_move(
     undo_from: int | None,
     then_blind: bool = False,
     said: str = "",
-) -> Panel:
-    """Return the panel for `outcome`: `said`, the player's own moves, then the next question or the cards.
+) -> Answer:
+    """Return the answer for `outcome`: `said`, the player's own moves, then the next question or the cards.
 
     `undo_from` is the position after the newest of these moves, if it may be taken back. The answer is below the
     table, so it is short: on a phone, a long answer would push the board away.
@@ -69,15 +91,18 @@ async def after_move(
     if not any(rule.tells_what_happened for rule in rules):
         notes += move_lines(here.words, own, view.seat)
     notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if ask.is_second_card]
-    until = await visit.host.undo_grace.until(here.game_id, visit.user_id)
-    if until is not None:  # a time of day, which stays true when it has passed
-        notes.append(here.words.t("done-hint", when=moment(until, "T")))
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
-    note = "\n".join(notes)
-    asked = await ask(here, view, note=note, then_blind=then_blind)
-    panel = asked or hand_panel(here.table, view, here.words, None, note=note, with_tickets=False)
-    return with_undo(panel, here.game_id, here.words, undo_from=undo_from, awaits_done=until is not None)
+    until = await visit.host.undo_grace.until(here.game_id, visit.user_id)
+    hints = [] if until is None else [here.words.t("done-hint", when=moment(until, "T"))]
+    asked = await ask(here, view, note="\n".join(notes + hints), then_blind=then_blind)
+
+    def hand(lines: Sequence[str]) -> Panel:
+        return hand_panel(here.table, view, here.words, None, note="\n".join(lines), with_tickets=False)
+
+    panel = asked or hand(notes + hints)
+    panel = with_undo(panel, here.game_id, here.words, undo_from=undo_from, awaits_done=until is not None)
+    return Answer(panel, None if asked or until is None else hand(notes))
 
 
 async def play_at_table(visit: Visit, press: Press, make: MakeAction) -> None:
@@ -86,7 +111,7 @@ async def play_at_table(visit: Visit, press: Press, make: MakeAction) -> None:
     async with shared(visit, here.game_id, SurfaceKind.TABLE) as show:
         accepted = await submit(here, press, make)
         await show()
-    await visit.reply.change(await outcome(here, accepted))
+    await show_answer(here, await outcome(here, accepted))
 
 
 async def draw(visit: Visit, press: Press) -> None:
@@ -106,14 +131,14 @@ async def two_blind(visit: Visit, press: Press) -> None:
     async with shared(visit, here.game_id, SurfaceKind.TABLE) as show:
         accepted = got(await visit.host.games.draw_two_blind(here.game_id, visit.user_id, press.id.question))
         await show()
-    await visit.reply.show(await outcome(here, accepted, then_blind=True))
+    await visit.reply.show((await outcome(here, accepted, then_blind=True)).panel)
 
 
 async def pass_turn(visit: Visit, press: Press) -> None:
     """Pass the turn if nothing can be done."""
     here = await at_table(visit, press.id.game)
     accepted = await submit(here, press, Pass)
-    await visit.reply.change(await outcome(here, accepted))
+    await show_answer(here, await outcome(here, accepted))
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -13,7 +13,7 @@ from ttrbot.discord.panels.table.tickets import (
 )
 from ttrbot.discord.presses.looks.showing import hand_of
 from ttrbot.discord.presses.turns.asking import illustrated
-from ttrbot.discord.presses.turns.drawing import outcome, submit
+from ttrbot.discord.presses.turns.drawing import outcome, show_answer, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, read
@@ -55,7 +55,7 @@ async def keep(visit: Visit, press: Press) -> None:
     kept = tuple(view.offered[place] for place in places)
     shared = kept[0] if question is not None and shares(question) else None
     accepted = await submit(here, press, lambda seat: KeepTickets(seat, kept, shared))
-    await visit.reply.change(await outcome(here, accepted))
+    await show_answer(here, await outcome(here, accepted))
 
 
 async def keep_share(visit: Visit, press: Press) -> None:
@@ -67,7 +67,7 @@ async def keep_share(visit: Visit, press: Press) -> None:
         raise RefusedError("question_closed")
     kept = tuple(offered[place] for place in places)
     accepted = await submit(here, press, lambda seat: KeepTickets(seat, kept, offered[shared]))
-    await visit.reply.change(await outcome(here, accepted))
+    await show_answer(here, await outcome(here, accepted))
 
 
 async def tickets(visit: Visit, press: Press) -> None:

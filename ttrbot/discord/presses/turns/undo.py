@@ -10,7 +10,7 @@ from ttrbot.discord.panels.table.hand import hand_panel
 from ttrbot.discord.panels.table.undo import FROM_MORE, undo_panel
 from ttrbot.discord.presses.looks.showing import more_of
 from ttrbot.discord.presses.turns.asking import ask
-from ttrbot.discord.presses.turns.drawing import after_move
+from ttrbot.discord.presses.turns.drawing import Answer, after_move, show_answer
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, got, read
@@ -22,7 +22,7 @@ async def undo_of(here: AtTable, *, from_more: bool = False, led_to: int | None 
     """Return what the visitor would take back; if the move `led_to` an earlier position, the present state."""
     preview = got(await here.visit.host.undoing.preview(here.game_id, here.visit.user_id))
     if led_to is not None and preview.to_seq >= led_to:
-        return await _answer_again(here, preview, said=here.words.t("undo-older"))
+        return (await _answer_again(here, preview, said=here.words.t("undo-older"))).panel
     seat = preview.table.seat_of(here.visit.user_id)
     if seat is None:
         raise RefusedError("not_seated")
@@ -44,10 +44,10 @@ async def undo_leave(visit: Visit, press: Press) -> None:
         return
     preview = await visit.host.undoing.preview(here.game_id, visit.user_id)
     await visit.host.undo_grace.end(here.game_id, visit.user_id)  # refused if nobody waits for the visitor
-    await visit.reply.change(await _answer_again(here, preview))
+    await show_answer(here, await _answer_again(here, preview))
 
 
-async def _answer_again(here: AtTable, preview: Preview | Refusal, *, said: str = "") -> Panel:
+async def _answer_again(here: AtTable, preview: Preview | Refusal, *, said: str = "") -> Answer:
     """Return the answer to the visitor's last move, with what can still be done about it."""
     view = await here.view()
     if isinstance(preview, Refusal):
@@ -78,7 +78,7 @@ async def _overtaken(here: AtTable, refusal: Refusal) -> Panel:
     preview = await here.visit.host.undoing.preview(here.game_id, here.visit.user_id)
     if not isinstance(preview, Refusal) and (preview.asks is None or preview.can_ask):
         return await undo_of(here)
-    return await _answer_again(here, preview, said=refusal_text(here.words.texts, refusal, here.words))
+    return (await _answer_again(here, preview, said=refusal_text(here.words.texts, refusal, here.words))).panel
 
 
 async def done(visit: Visit, press: Press) -> None:
