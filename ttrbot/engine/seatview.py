@@ -3,6 +3,7 @@
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ttrbot.engine.cards import Color, Counts
 from ttrbot.engine.decisions import Decision
@@ -122,6 +123,10 @@ class PublicView(Struct, frozen=True, dict=True):
     def marker_owners(self, route: Route) -> tuple[Seat, ...]:
         """Return the seats with a marker at an end of the route: each gets the points of any claim of it (W6)."""
         return tuple(seat for end in (route.a, route.b) for seat, cities in enumerate(self.markers) if end in cities)
+
+    def without_costs(self) -> "PublicView":
+        """Return the same without what the routes cost: most of its weight, and neither drawn nor told."""
+        return replace(self, costs=())
 
     def owner_of(self, index: int) -> Seat | None:
         """Return the owner of the route with this index."""

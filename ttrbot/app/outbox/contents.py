@@ -194,8 +194,7 @@ class PastTables:
         A card drawn within a turn changes neither, so a replaced message never ends in the middle of a turn.
         """
         if isinstance(content, TableContent) and (content.picture or self._told.get(message_id) is None):
-            without_prices = structs.replace(content.view, costs=())  # most of its weight, and not told
-            self._told.put(message_id, replace(content, picture=None, view=without_prices))
+            self._told.put(message_id, replace(content, picture=None, view=content.view.without_costs()))
 
     async def of(self, game_id: str, message_id: int) -> TableContent | None:
         """Return what a table message said; after a restart what holds now, or None for an unreadable game."""
