@@ -3,14 +3,15 @@
 import pytest
 
 from tests.support.quick_folder import quick_folder
-from tests.support.stores import ENGINES, postgres, postgres_place
+from tests.support.stores import ENGINES, engine, engine_of, engines_of, open_store, postgres, postgres_place, schemas
 from ttrbot.compiled import StaleEngineError, engine_build
 
-__all__ = ["postgres", "postgres_place"]
+__all__ = ["engine", "open_store", "postgres", "postgres_place", "schemas"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--store", choices=ENGINES, default="sqlite", help="the engine under the tests of the host")
+    what = "run the tests that use a store, all on this engine, and no others"
+    parser.addoption("--store", choices=ENGINES, help=what)
 
 
 def pytest_configure() -> None:
@@ -19,6 +20,21 @@ def pytest_configure() -> None:
         engine_build()
     except StaleEngineError as fault:
         raise pytest.UsageError(str(fault)) from fault
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give each test that uses a store its engines."""
+    if "engine" in metafunc.fixturenames:
+        metafunc.parametrize("engine", engines_of(metafunc.definition), indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what isn't on the engine that was asked for."""
+    wanted = config.getoption("--store")
+    if wanted is not None:
+        kept = [item for item in items if engine_of(item) == wanted]
+        config.hook.pytest_deselected(items=[item for item in items if engine_of(item) != wanted])
+        items[:] = kept
 
 
 @pytest.fixture

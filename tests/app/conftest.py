@@ -6,7 +6,7 @@ from structlog.testing import capture_logs
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.world import World
 from tests.support.chance import know_secrets
-from tests.support.stores import Opener, opener, place_on
+from tests.support.stores import Opener
 
 
 @pytest.fixture
@@ -19,12 +19,6 @@ def logs():
 def known_secrets(monkeypatch):
     """Use the same ids and secrets in every run, so that failures can be repeated."""
     know_secrets(monkeypatch)
-
-
-@pytest.fixture
-def open_store(request: pytest.FixtureRequest) -> Opener:
-    """Return the function that opens a store on the engine of this run."""
-    return opener(place_on(request.config.getoption("--store"), request))
 
 
 @pytest.fixture

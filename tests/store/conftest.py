@@ -10,14 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.store.samples import ANN, BEN, NEW_GAME, person, start
-from tests.support.stores import ENGINES, Opener, opener, place_on
+from tests.support.stores import Opener
 from ttrbot.store import GameRow, Store
-
-
-@pytest.fixture(params=ENGINES)
-def open_store(request: pytest.FixtureRequest) -> Opener:
-    """Return the function that opens a store on one engine."""
-    return opener(place_on(request.param, request))
 
 
 @pytest.fixture

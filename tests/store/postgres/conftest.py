@@ -1,11 +1,18 @@
 """The tests of the store on PostgreSQL only."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.support.stores import Opener, opener
+from tests.support.stores import Opener, Schemas, opener, places
+
+
+@pytest.fixture
+def postgres_place(schemas: Schemas) -> Iterator[Callable[[Path], str]]:
+    """Return a function from a folder to the address of a new schema, which the test may change."""
+    with places(schemas, new=True) as place:
+        yield place
 
 
 @pytest.fixture
