@@ -3,7 +3,9 @@
 import asyncio
 import gc
 import os
+import signal
 import sys
+from pathlib import Path
 
 import structlog
 
@@ -17,6 +19,7 @@ from ttrbot.text import LOCALES
 
 log = structlog.get_logger(__name__)
 
+STOPPED = 0
 LATER = 1
 """The exit status if another start may help: the disk or the database server refuses for now."""
 UNUSABLE = 2
@@ -43,18 +46,37 @@ async def run(settings: Settings, token: str, build: str) -> int:
     if settings.local_discord is not None:
         point_at(settings.local_discord)
     stop = asyncio.Event()
-    async with await Store.open(settings.place, patience=STORE_SECONDS) as store, asyncio.TaskGroup() as watching:
-        watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
-        log.info("engine", runs=build)
-        try:
-            client = build_client(store, settings)
-            _collect_seldom()
-            return await serve(client, token, stop, disk=settings.data if settings.store is None else None)
-        except CannotStart as fault:
-            return unusable(fault)
-        finally:
-            if watch is not None:
-                watch.cancel()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    store = await _opened(settings.place, stop)
+    if store is None:
+        log.info("stopped before the store could be opened")
+        return STOPPED
+    async with store:
+        with served(settings.metrics):
+            async with asyncio.TaskGroup() as watching:
+                watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
+                log.info("engine", runs=build)
+                try:
+                    client = build_client(store, settings)
+                    _collect_seldom()
+                    return await serve(client, token, stop, disk=settings.data if settings.store is None else None)
+                except CannotStart as fault:
+                    return unusable(fault)
+                finally:
+                    if watch is not None:
+                        watch.cancel()
+
+
+async def _opened(place: Path | str, stop: asyncio.Event) -> Store | None:
+    """Return the open store; None if told to stop before it is there. Raises StoreError."""
+    opening = asyncio.create_task(Store.open(place, patience=STORE_SECONDS))
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait([opening, stopping], return_when=asyncio.FIRST_COMPLETED)
+    for task in (opening, stopping):
+        task.cancel()
+    await asyncio.wait([opening])
+    return None if opening.cancelled() else opening.result()
 
 
 def _collect_seldom() -> None:
@@ -84,8 +106,7 @@ def main() -> int:
             log.warning("unsafe_setting", reason=warning)
         build = engine_build()
         check_maps(LOCALES)
-        with served(settings.metrics):
-            return asyncio.run(run(settings, settings.token, build))
+        return asyncio.run(run(settings, settings.token, build))
     except StoreUnavailable as fault:
         return unusable(fault, LATER)
     except (SettingsError, MapError, StoreError, StaleEngineError) as fault:

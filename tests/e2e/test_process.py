@@ -155,6 +155,28 @@ async def test_exit_status_allows_a_restart_if_the_server_cannot_be_reached(star
     assert "hush" not in said
 
 
+async def test_told_to_stop_while_it_waits_for_the_server(start, postgres):
+    with postgres.hanging():
+        process = await start(DISCORD_TOKEN="some-token", TTR_STORE=postgres.address())
+        await logged(process, "store_waited_for")
+        process.send_signal(signal.SIGTERM)
+        status, said = await ended(process)
+    assert status == 0, said
+    assert "stopped before the store could be opened" in said
+
+
+async def test_told_to_stop_while_the_server_hangs(start, local, postgres, postgres_place, tmp_path):
+    address = postgres_place(tmp_path)
+    process = await start(DISCORD_TOKEN=local.token, TTR_STORE=address)
+    await connected(process)
+    await alive(address)
+    with postgres.hanging():
+        process.send_signal(signal.SIGTERM)
+        status, said = await ended(process)
+    assert status == 0, said
+    assert "Traceback" not in said
+
+
 async def test_wrong_settings_are_told_together(start):
     status, said = await ended(await start(DISCORD_TOKEN="x y", TTR_LOG_LEVEL="loud"))
     assert status == 2
@@ -236,6 +258,9 @@ async def test_metrics_served_on_their_own_port(start, local, tmp_path, unused_t
     lines = said.splitlines()
     assert {"ttr_shards 1.0", "ttr_shards_up 1.0", "ttr_servers 1.0"} <= set(lines)
     assert any(line.startswith('ttr_discord_requests_total{counts="yes",status="200"} ') for line in lines)
+    status, told = await ended(await start(DISCORD_TOKEN=local.token, TTR_METRICS=str(unused_tcp_port)))
+    assert status == 2
+    assert "another process is using the data folder" in told.splitlines()[-1], "which says more than a used port"
     second = await start(DISCORD_TOKEN=local.token, TTR_METRICS=str(unused_tcp_port), TTR_DATA=str(tmp_path / "other"))
     status, told = await ended(second)
     assert (status, told.splitlines()[-1]) == (

@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import signal
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -58,15 +57,11 @@ def build_client(store: Store, settings: Settings) -> TtrClient:
     return TtrClient(Services(host, host.languages, settings.links), store.meta, settings.shards)
 
 
-async def serve(client: TtrClient, token: str, stop: asyncio.Event | None = None, *, disk: Path | None = None) -> int:
-    """Run the bot until SIGTERM, SIGINT or `stop`; return the process's exit status.
+async def serve(client: TtrClient, token: str, stop: asyncio.Event, *, disk: Path | None = None) -> int:
+    """Run the bot until `stop`; return the process's exit status.
 
     `disk` is the folder with the database, whose disk may get full.
     """
-    stop = stop or asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
     gateway = asyncio.create_task(_connect(client, token, stop), name="gateway")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     beside = {"heartbeat": _beat(client), "emoji": _bring_emoji(client)}
