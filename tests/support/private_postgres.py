@@ -3,12 +3,15 @@ folder, writes nothing through to the disk, and ends with the tests."""
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+import psycopg
 
 from tests.support.quick_folder import MEMORY
 
@@ -47,6 +50,20 @@ class PrivatePostgres:
 
     def stop(self, mode: str = "fast") -> None:
         self._control("stop", "-m", mode)
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Stop all its processes as they are, and wake them at the end."""
+        with psycopg.connect(self.address()) as control:
+            others = control.execute("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()").fetchall()
+        processes = [int((self._data / "postmaster.pid").read_text().split()[0]), *(pid for (pid,) in others)]
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
 
     def make(self) -> None:
         self._run(

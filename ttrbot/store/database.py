@@ -1,8 +1,9 @@
 """The open database: one writer, and one reader beside it."""
 
+import asyncio
 from collections.abc import Callable
 from copy import copy
-from typing import Any, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar
 
 from ttrbot.store.connection import Row, Work
 from ttrbot.store.errors import StoreError
@@ -10,6 +11,9 @@ from ttrbot.store.jobs import JobQueue, Outcome, StoreJob, Target
 from ttrbot.store.scope import EVERYWHERE, Scope
 
 T = TypeVar("T")
+
+FINISH_SECONDS: Final = 2.0
+"""How long the works that are queued when the store is closed may take before an engine is told to hurry."""
 
 
 class Session(Protocol):
@@ -46,14 +50,20 @@ class Database:
         self,
         reading: Session,
         writing: Session | None = None,
-        release: Callable[[], None] = lambda: None,
+        *,
+        hurry: Callable[[], object] = lambda: None,
+        release: Callable[[], object] = lambda: None,
         listening: Listening | None = None,
     ) -> None:
-        """`release` is called at the end. `listening` hears of what other processes write, if there are others."""
+        """`hurry` is called if the works that are queued at the end take long, and `release` once all is closed.
+
+        `listening` hears of what other processes write, if there are others.
+        """
         self.scope = EVERYWHERE
         self._listening = listening
         self._reading = reading
         self._writing = writing
+        self._hurry = hurry
         self._release = release
         self._reader = JobQueue(reading.do, "store reader")
         self._writer = None if writing is None else JobQueue(writing.do, "store writer")
@@ -105,9 +115,11 @@ class Database:
         if self._closed:
             return
         self._closed = True
+        hurrying = asyncio.get_running_loop().call_later(FINISH_SECONDS, self._hurry)
         for queue in (self._writer, self._reader):
             if queue is not None:
                 await queue.close()
+        hurrying.cancel()
         for session in (self._listening, self._reading, self._writing):
             if session is not None:
                 await session.close()

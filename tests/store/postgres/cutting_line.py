@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-Cut: TypeAlias = Literal["before", "after", "late"]
+Cut: TypeAlias = Literal["before", "after", "late", "silent"]
 SOCKET = ".s.PGSQL.5432"
 SOME = 65_536
 LATE = 0.5
@@ -15,7 +15,8 @@ LATE = 0.5
 class CuttingLine:
     """Passes everything on. `cut` cuts it at the next commit: `before` the server hears of it, or `after`.
 
-    If it is `late`, the server hears of it half a second after the line was cut.
+    If it is `late`, the server hears of it half a second after the line was cut. If it is `silent`, the server does it,
+    and from then on nothing comes through, though the line looks whole.
     """
 
     def __init__(self, server: Path) -> None:
@@ -23,6 +24,8 @@ class CuttingLine:
         self.cut: Cut | None = None
         self.is_down = False
         """Whether nobody gets through."""
+        self.is_silent = False
+        """Whether all that is said is swallowed, in both directions."""
         self.connections = 0
         self.carrying: set[asyncio.Task[None]] = set()
 
@@ -44,11 +47,17 @@ class CuttingLine:
 
     async def _carry(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         answers, ahead = await asyncio.open_unix_connection(self._server / SOCKET)
-        answering = asyncio.create_task(_pass_on(answers, back))
+        answering = asyncio.create_task(self._answer(answers, back))
         try:
             while asked := await here.read(SOME):
+                if self.is_silent:
+                    continue
                 if self.cut is not None and b"COMMIT" in asked:
                     cut, self.cut = self.cut, None
+                    if cut == "silent":
+                        self.is_silent = True
+                        ahead.write(asked)
+                        continue
                     answering.cancel()
                     await asyncio.wait({answering})
                     if cut == "late":
@@ -59,6 +68,8 @@ class CuttingLine:
                         await answers.read(SOME)
                     return
                 ahead.write(asked)
+        except ConnectionError:
+            pass  # who hangs up without reading all answers resets the connection
         finally:
             answering.cancel()
             for writer in (ahead, back):
@@ -66,12 +77,12 @@ class CuttingLine:
                 with suppress(ConnectionError):
                     await writer.wait_closed()
 
-
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    with suppress(ConnectionError):  # which a server that is killed resets
-        while some := await reader.read(SOME):
-            writer.write(some)
-    writer.close()
+    async def _answer(self, answers: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):  # which a server that is killed resets
+            while some := await answers.read(SOME):
+                if not self.is_silent:
+                    back.write(some)
+        back.close()
 
 
 @asynccontextmanager

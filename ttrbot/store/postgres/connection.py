@@ -1,12 +1,15 @@
 """Connections to the server, and the translation of the store's statements for it."""
 
+import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from time import monotonic
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import psycopg
+from psycopg.abc import PQGen
 from psycopg.adapt import AdaptersMap
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
@@ -16,7 +19,12 @@ from psycopg.types.string import StrDumper
 from ttrbot.store.connection import Cursor, Parameters
 from ttrbot.store.errors import CorruptDatabase, StoreError, StoreUnavailable
 
+T = TypeVar("T")
+
 CONNECT_SECONDS: Final = 5
+CHECK_EVERY: Final = 0.1
+ANSWER_SECONDS: Final = 10.0
+"""How long a server may say nothing while it is asked something: more than `lock_timeout`, after which it refuses."""
 _SETTINGS: Final = (
     "SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '1min';"
     # if a client's machine is gone, its session and the lock that it holds end within half a minute
@@ -68,7 +76,37 @@ class NamedRow(tuple[Any, ...]):
         return list(self.places)
 
 
-Raw = psycopg.Connection[NamedRow]
+class Raw(psycopg.Connection[NamedRow]):
+    """A connection that counts as lost once the server has been silent for too long.
+
+    The server's own time limits are of no use if it is stopped itself, or if a cable is cut.
+    """
+
+    patience: float = ANSWER_SECONDS
+    """Seconds for which the server may be silent."""
+    ends_at: float = math.inf
+    """When whatever is asked is given up, on `monotonic`'s clock. Another thread may set it."""
+
+    def wait(self, gen: PQGen[T], interval: float = CHECK_EVERY, timeout: float | None = None) -> T:
+        """Wait for the server. Raises OperationalError."""
+        return super().wait(self._impatient(gen), interval, timeout)
+
+    def _impatient(self, gen: PQGen[T]) -> PQGen[T]:
+        """Do what a generator of the driver does, until the server has been silent for too long."""
+        heard_at = monotonic()
+        try:
+            wanted = next(gen)
+            while True:
+                ready = yield wanted
+                now = monotonic()
+                if ready:
+                    heard_at = now
+                elif now >= min(heard_at + self.patience, self.ends_at):
+                    raise psycopg.OperationalError(f"the server has not answered for {now - heard_at:.0f} seconds")
+                wanted = gen.send(ready)
+        except StopIteration as end:
+            result: T = end.value
+            return result
 
 
 @lru_cache(maxsize=1_000)
@@ -146,7 +184,7 @@ def _has_parts_of_password(parts: Mapping[str, str]) -> bool:
 
 def connect(address: str) -> Raw:
     """Connect in autocommit mode. Raises psycopg.Error."""
-    raw = psycopg.Connection[NamedRow].connect(
+    raw = Raw.connect(
         address,
         autocommit=True,
         row_factory=_rows,
@@ -155,6 +193,9 @@ def connect(address: str) -> Raw:
         application_name="ttrbot",
         client_encoding="utf8",
         tcp_user_timeout=30_000,
+        keepalives_idle=15,  # notices a cut cable where nothing is asked
+        keepalives_interval=5,
+        keepalives_count=3,
     )
     try:
         raw.execute(_SETTINGS)

@@ -67,7 +67,12 @@ async def _open(address: str, place: str, *, shared: bool) -> Database:
             listening = ServerListening(lambda: _connect(address, place))
             await listening.started()
         opened.pop_all()
-    return Database(reading, writing, listening=listening)
+
+    def hurry() -> None:
+        for session in (reading, writing):
+            session.give_up()
+
+    return Database(reading, writing, hurry=hurry, listening=listening)
 
 
 async def open_slots(address: str, slots: int, shards: int | None) -> ServerSlots:

@@ -9,6 +9,8 @@ from ttrbot.store.migrations import Migration, migrations_in
 from ttrbot.store.postgres.connection import Raw
 
 OLDEST_SERVER: Final = 14
+MIGRATION_SECONDS: Final = 600.0
+"""How long the server may say nothing during a migration."""
 _VERSION: Final = "SELECT version FROM store_state"
 _ONE_AT_A_TIME: Final = (
     "SELECT pg_advisory_xact_lock((current_schema()::regnamespace)::oid::bigint) WHERE current_schema() IS NOT NULL"
@@ -58,6 +60,7 @@ def migrate(raw: Raw, place: str) -> None:
     for migration in migrations():
         if migration.version <= version(raw, place):
             continue
+        raw.patience = MIGRATION_SECONDS
         try:
             with raw.transaction():
                 raw.execute(_ONE_AT_A_TIME)
@@ -69,6 +72,8 @@ def migrate(raw: Raw, place: str) -> None:
         except (psycopg.errors.DuplicateTable, psycopg.errors.DuplicateFunction) as error:
             reason = error.diag.message_primary
             raise StoreError(f"{place} holds tables of another program ({reason}): name an empty one") from None
+        finally:
+            raw.patience = Raw.patience
 
 
 def check_is_current(raw: Raw, place: str) -> None:

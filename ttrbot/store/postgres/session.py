@@ -1,10 +1,11 @@
 """Sessions that survive a lost server: what was lost with a connection is done again on a new one."""
 
 import asyncio
-import time
+import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
 import psycopg
@@ -25,6 +26,8 @@ PATIENCE: Final = 5.0
 LATER_PATIENCE: Final = 0.5
 """Seconds for which each later work waits until the server is there again."""
 PAUSE: Final = 0.1
+LEAVE_SECONDS: Final = 2.0
+"""How long the server may take to let go of a connection that ends."""
 
 
 class UnreachableError(Exception):
@@ -43,6 +46,7 @@ class ServerSession:
         self._connect = connect
         self._raw: Raw | None = None
         self._lost_at: float | None = None
+        self._ends_at = math.inf
         self._thread = ThreadPoolExecutor(1, "store")
 
     async def run(self, work: Callable[[Raw], T]) -> T:
@@ -53,8 +57,15 @@ class ServerSession:
         """Do jobs together."""
         return await self._in_thread(lambda: self.together(jobs))
 
+    def give_up(self, seconds: float = 0.0) -> None:
+        """Wait for the server no longer than this from now on. Called from another thread."""
+        self._ends_at = monotonic() + seconds
+        if (raw := self._raw) is not None:
+            raw.ends_at = self._ends_at
+
     async def close(self) -> None:
         """End the connection and its thread."""
+        self.give_up(LEAVE_SECONDS)
         await self._in_thread(self._leave)
         self._thread.shutdown()
 
@@ -68,11 +79,12 @@ class ServerSession:
     def _open(self) -> Raw:
         if self._raw is None:
             self._raw = self._connect()
+            self._raw.ends_at = self._ends_at
         return self._raw
 
     def patiently(self, attempt: Callable[[Raw], T]) -> T:
         """Attempt something, again on a new connection if this one is lost. Raises UnreachableError."""
-        began = time.monotonic()
+        began = monotonic()
         while True:
             try:
                 result = attempt(self._open())
@@ -84,18 +96,18 @@ class ServerSession:
                 reason = str(error)
             else:
                 if self._lost_at is not None:
-                    log.warning("store_back", seconds=round(time.monotonic() - self._lost_at, 1))
+                    log.warning("store_back", seconds=round(monotonic() - self._lost_at, 1))
                     self._lost_at = None
                 return result
             self._drop()
-            now = time.monotonic()
+            now = monotonic()
             if self._lost_at is None:
                 self._lost_at = now
                 LOST_CONNECTIONS.inc()
                 log.warning("store_lost", reason=reason)
-            if now >= max(self._lost_at + PATIENCE, began + LATER_PATIENCE):
+            if now >= min(max(self._lost_at + PATIENCE, began + LATER_PATIENCE), self._ends_at):
                 raise UnreachableError(reason)
-            time.sleep(PAUSE)
+            sleep(PAUSE)
 
     def _leave(self) -> None:
         if self._raw is not None:

@@ -33,7 +33,7 @@ async def open_database(folder: Path) -> Database:
     except BaseException:
         lock.release()
         raise
-    return Database(reading, writing, lock.release)
+    return Database(reading, writing, release=lock.release)
 
 
 async def open_readonly(folder: Path) -> Database:
