@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from tests.render.board import NAMES
 from tests.render.pixels import drawn_box
+from ttrbot.content import load_map, map_ids, map_text, maps_folder
 from ttrbot.engine.cards import Color
 from ttrbot.engine.slices import Piece
 from ttrbot.render.board import LAP, board_palette, compose_board, render_board
@@ -17,6 +18,7 @@ from ttrbot.render.fit import CAR_WIDTH, car, name_boxes
 from ttrbot.render.frame import picture_size, strip_rect, track_cells
 from ttrbot.render.geometry import Box, box_distance, boxes_overlap
 from ttrbot.render.inputs import BoardPicture, Poster, PosterLine, SeatLine, Tag
+from ttrbot.render.layout import load_layout
 from ttrbot.render.markers import BADGE, CHOICE, PIECE, TAG
 from ttrbot.render.marks import SEAT_MARKS, placed
 from ttrbot.render.palette import blend, rgb
@@ -151,6 +153,21 @@ def test_newest_claims_have_a_bed_and_a_number_beside_the_train(layout):
     assert image.getpixel((round(at[0] - BADGE + 5), round(at[1]))) == rgb(LIGHT.news)
     assert all(box_distance(car(slot).box(), at) >= BADGE - 3 for slot in layout.slots[route])
     assert all(box_distance(box, at) >= BADGE for box in name_boxes(layout, NAMES).values())
+
+
+@pytest.mark.parametrize("map_id", map_ids())
+def test_numbers_of_the_newest_claims_hide_no_other_number_and_no_free_parallel_track(map_id):
+    layout = load_layout(maps_folder() / map_id, load_map(map_id))
+    words = tuple(map_text(map_id, "en").on_board.items())
+    hidden = []
+    for route in layout.routes.values():
+        at = beside_route(layout, words, route.id, BADGE)
+        beside = [other for other in layout.routes if other != route.id and layout.line(other) == layout.line(route.id)]
+        spaces = [slot.box() for other in beside for slot in layout.slots[other]]
+        hidden += [route.id] * any(box_distance(space, at) < BADGE - 7 for space in spaces)
+        again = beside_route(layout, words, route.id, BADGE, (Box(*at, 2 * BADGE, 2 * BADGE),))
+        assert math.dist(at, again) >= 1.4 * BADGE
+    assert hidden == []
 
 
 def test_bed_of_a_newest_claim_covers_no_train_beside_it_and_no_dot(layout):

@@ -6,6 +6,7 @@ from itertools import cycle
 
 from PIL import Image
 
+from ttrbot.engine.ids import RouteId
 from ttrbot.render import sprites
 from ttrbot.render.collage import Collage, Patch
 from ttrbot.render.fit import dots
@@ -59,10 +60,7 @@ def _collage(layout: BoardLayout, names: Names, picture: BoardPicture, theme: st
             for city, name in words
             if city in layout.cities and layout.cities[city].name is not None
         ),
-        *(
-            Patch.of(sprites.badge(number, theme), beside_route(layout, words, route, BADGE))
-            for number, route in enumerate(picture.recent, start=1)
-        ),
+        *_badges(layout, words, picture.recent, theme),
         *_tags(layout, words, picture.tags, theme),
         *(piece.moved(left, top) for piece in strip),
         *_tokens(size, picture.seats, theme),
@@ -117,6 +115,15 @@ def _on_cities(layout: BoardLayout, words: Words, picture: BoardPicture, theme: 
             at = beside_city(layout, words, what.city, reach=PIECE + FIGURE * 0.9, radius=FIGURE)
         color = None if what.seat is None else picture.seats[what.seat].color
         yield Patch.of(sprites.piece(what.shape, color, theme), at)
+
+
+def _badges(layout: BoardLayout, words: Words, recent: tuple[RouteId, ...], theme: str) -> Iterator[Patch]:
+    """Yield the numbers of the newest claims beside their trains, without overlaps."""
+    taken: tuple[Box, ...] = ()
+    for number, route in enumerate(recent, start=1):
+        at = beside_route(layout, words, route, BADGE, taken)
+        taken = (*taken, Box(*at, 2 * BADGE, 2 * BADGE))
+        yield Patch.of(sprites.badge(number, theme), at)
 
 
 def _tags(layout: BoardLayout, words: Words, tags: Iterable[Tag], theme: str) -> Iterator[Patch]:

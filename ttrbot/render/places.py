@@ -12,8 +12,8 @@ from ttrbot.render.layout import BoardLayout
 
 Words = tuple[tuple[CityId, str], ...]
 """The names of cities, as a hashable key."""
-SIDEWAYS = 36.0
-"""The distance from the middle of a train to a badge beside it."""
+SIDEWAYS = (36.0, 56.0, 80.0)
+"""The distances from the middle of a train to a badge beside it: next to the train, or beyond parallel tracks."""
 TURNS = 24
 NEAR = 250.0
 """How far around the first place things that could be covered are considered; some routes are longer."""
@@ -35,16 +35,19 @@ def _obstacles(layout: BoardLayout, words: Words) -> tuple[tuple[Box, float], ..
 
 
 @lru_cache(maxsize=4096)
-def beside_route(layout: BoardLayout, words: Words, route: RouteId, radius: float) -> Point:
-    """Return the place of a disc beside the train on a route."""
+def beside_route(
+    layout: BoardLayout, words: Words, route: RouteId, radius: float, taken: tuple[Box, ...] = ()
+) -> Point:
+    """Return the place of a disc beside the train on a route, which also avoids `taken`."""
     way = layout.ways[route]
     length, choice = polyline_length(way), []
-    for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
-        (x, y), (nx, ny) = point_along(way, share * length), point_along(way, share * length + 1)
-        along = math.hypot(nx - x, ny - y) or 1.0
-        across = (y - ny) / along, (nx - x) / along
-        choice += [(x + side * SIDEWAYS * across[0], y + side * SIDEWAYS * across[1]) for side in (-1, 1)]
-    return _least_covering(layout, _obstacles(layout, words), choice, radius)
+    for reach in SIDEWAYS:
+        for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
+            (x, y), (nx, ny) = point_along(way, share * length), point_along(way, share * length + 1)
+            along = math.hypot(nx - x, ny - y) or 1.0
+            across = (y - ny) / along, (nx - x) / along
+            choice += [(x + side * reach * across[0], y + side * reach * across[1]) for side in (-1, 1)]
+    return _least_covering(layout, (*_obstacles(layout, words), *((box, TAKEN) for box in taken)), choice, radius)
 
 
 @lru_cache(maxsize=4096)
