@@ -12,6 +12,7 @@ from tests.support.private_postgres import PrivatePostgres
 from ttrbot.store import DataFolderInUse, NewerDatabase, Store, StoreError, StoreUnavailable
 from ttrbot.store.migrations import Migration
 from ttrbot.store.postgres import connection, schema
+from ttrbot.store.postgres.address import place_of
 
 
 async def test_second_bot_refused(address: str, postgres_place: Callable[[Path], str]) -> None:
@@ -47,7 +48,36 @@ async def test_looking_beside_the_bot_changes_nothing(address: str) -> None:
     [
         ("postgresql://bot:hush@[", StoreError, "TTR_STORE isn't the address of a database"),
         ("postgresql://bot:hush%zz@db.example/games", StoreError, "TTR_STORE isn't the address of a database"),
-        ("postgresql://bot:hush@/games?no=1", StoreError, "TTR_STORE isn't the address of a database"),
+        (
+            "postgresql://bot:hush@/games?no=hush",
+            StoreError,
+            "has an option after the . that .* valid are .*, sslmode,",
+        ),
+        ("postgresql://bot:my?hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
+        ("postgresql://bot:my?sslmode=hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
+        (
+            "postgresql://bot:hush@db.invalid/games?sslmode=bogus",
+            StoreError,
+            "sslmode must be one of disable, allow, prefer, require, verify-ca, verify-full",
+        ),
+        ("postgresql://bot:hush@db.invalid/games?keepalives=no", StoreError, "keepalives must be one of 0, 1"),
+        ("postgresql://bot:hush@db.invalid:65536/games", StoreError, "the port must be a number from 1 to 65535"),
+        ("postgresql://bot:hush@a.invalid:1,b.invalid:0/games", StoreError, "the port must be a number"),
+        (
+            "postgresql://bot:hush@db.invalid/games?sslmode=verify-full&sslrootcert=/nowhere",
+            StoreError,
+            "sslrootcert must name a file",
+        ),
+        (
+            "postgresql://bot:hush@db.invalid/games?sslmode=require&sslrootcert=system",
+            StoreError,
+            'weak sslmode "require" may not be used with sslrootcert=system',
+        ),
+        (
+            "postgresql://bot:hush@db.invalid/games?ssl_min_protocol_version=7",
+            StoreError,
+            r'invalid "ssl_min_protocol_version" value: "7"; https://www.postgresql.org/docs/',
+        ),
         ("postgresql://bot:my@hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
         ("postgresql://bot:my@hush/pass@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
         ("postgresql://bot:my/hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
@@ -75,10 +105,12 @@ async def test_address_refused_without_its_password(address: str, error: type[St
         ("postgresql://bot:hush@a.example:5432,b.example:5433/games", "the database games at a.example,b.example"),
         ("postgresql://bot@/games?host=/run/postgresql", "the database games at /run/postgresql"),
         ("postgresql://bot%40server@", "the database bot@server at this machine"),
+        ("postgres://a,b:5433/games?target_session_attrs=primary&sslmode=prefer", "the database games at a,b"),
+        ("postgresql://a/games?hostaddr=127.0.0.1,127.0.0.2&host=a,b&passfile=/nowhere", "the database games at a,b"),
     ],
 )
-def test_place_named_without_the_password(address: str, place: str) -> None:
-    assert connection.place_of(address) == place
+def test_valid_address_is_named_without_the_password(address: str, place: str) -> None:
+    assert place_of(address) == place
 
 
 async def test_login_refused_without_its_password(postgres: PrivatePostgres) -> None:

@@ -11,7 +11,6 @@ from typing import Any, Final, TypeVar
 import psycopg
 from psycopg.abc import PQGen
 from psycopg.adapt import AdaptersMap
-from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper
 from psycopg.types.string import StrDumper
@@ -33,8 +32,6 @@ _SETTINGS: Final = (
 _MARK: Final = re.compile(r"'(?:[^']|'')*'|\?(?P<number>\d*)|:(?P<name>[a-z_]+)|(?P<hint>INDEXED BY \w+)|%")
 _UNAVAILABLE: Final = ("08", "25006", "40", "53", "55P03", "57", "58")
 """SQLSTATEs, or their beginnings: connection, read-only, to be tried again, resources, locks, operator, system."""
-_PORTS: Final = re.compile(r"[0-9,]*")
-"""The port, or one for each of several hosts."""
 _CORRUPT: Final = ("XX001", "XX002")
 _LOST: Final = ("08", "25006", "25P03", "57P", "0A000")
 """After these a new connection may help; 0A000: a table has another column since a statement was prepared."""
@@ -156,30 +153,6 @@ def _named(parameters: Parameters) -> Mapping[str, Any]:
     if isinstance(parameters, Mapping):
         return parameters
     return {f"p{number}": value for number, value in enumerate(parameters, start=1)}
-
-
-def place_of(address: str) -> str:
-    """Return what messages may say of an address: the database and the server. Raises StoreError.
-
-    An unescaped @, / or : in a password makes the rest of it part of the host, the port or the database's name: an
-    address with such parts is refused, and neither the driver's error nor the parts are shown.
-    """
-    try:
-        parts = {name: str(value) for name, value in conninfo_to_dict(address).items()}
-    except psycopg.ProgrammingError:
-        parts = None
-    if parts is None or _has_parts_of_password(parts):
-        raise StoreError(
-            "TTR_STORE isn't the address of a database: write postgresql://USER@HOST/DATABASE, with %40 for an @ and"
-            " %2F for a / in a password, and so on"
-        )
-    database, host = parts.get("dbname") or parts.get("user") or "of this user", parts.get("host") or "this machine"
-    return f"the database {database} at {host}"
-
-
-def _has_parts_of_password(parts: Mapping[str, str]) -> bool:
-    host, port, database = (parts.get(name, "") for name in ("host", "port", "dbname"))
-    return "@" in host + database or "/" in database or _PORTS.fullmatch(port) is None
 
 
 def connect(address: str) -> Raw:
