@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ttrbot.cli.folder import add_folder_option, store_place
 from ttrbot.settings import STORE_SCHEMES, SettingsError
-from ttrbot.store import RESTORED, Store, StoreError, move
+from ttrbot.store import RESTORED, Store, StoreError, move, use_again
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -22,6 +22,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     migrating = subparsers.add_parser("migrate", help="bring the tables up to date, as the bot does when it starts")
     migrating.add_argument(
         "--restored", action="store_true", help="note that a PostgreSQL database was brought back from a backup"
+    )
+    migrating.add_argument(
+        "--not-moved", action="store_true", help="use a place again, though its games were moved to another one"
     )
     add_folder_option(migrating)
     migrating.set_defaults(run=run_migrate)
@@ -42,22 +45,29 @@ def place(text: str) -> Path | str:
 def run(args: argparse.Namespace) -> int:
     """Move a store. Return 0 if all of it has arrived."""
     try:
-        counts = asyncio.run(move(vars(args)["from"], args.to))
+        moved = asyncio.run(move(vars(args)["from"], args.to))
     except StoreError as error:
         print(error, file=sys.stderr)
         return 1
     print(
-        f"copied {counts['games']} games, {sum(counts.values())} rows in all; the copy was compared with the original"
+        f"copied {moved.rows['games']} games, {sum(moved.rows.values())} rows in all;"
+        " the copy was compared with the original"
     )
-    print("Set TTR_STORE or TTR_DATA to the new place before you start the bot. The old one is unchanged: keep it as")
-    print("a backup or delete it, but run no bot on it any more.")
+    if moved.replaced:
+        print(f"U+0000, which PostgreSQL can't store, is U+FFFD in the copy (texts with it: {moved.replaced}).")
+    print(
+        "Set TTR_STORE or TTR_DATA to the new place before you start the bot. In the old one everything is still there:"
+    )
+    print(
+        "keep it as a backup or delete it. The bot doesn't start on it any more, until the games are moved back there."
+    )
     return 0
 
 
 def run_migrate(args: argparse.Namespace) -> int:
     """Bring a store up to date. Return 0 if it is."""
     try:
-        asyncio.run(_migrate(store_place(args), is_restored=args.restored))
+        asyncio.run(_migrate(store_place(args), is_restored=args.restored, is_not_moved=args.not_moved))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -65,7 +75,9 @@ def run_migrate(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _migrate(place: Path | str, *, is_restored: bool) -> None:
+async def _migrate(place: Path | str, *, is_restored: bool, is_not_moved: bool) -> None:
+    if is_not_moved:
+        await use_again(place)
     async with await Store.open(place) as store:
         if is_restored:
             beats = await store.meta.heartbeats()

@@ -12,13 +12,14 @@ from ttrbot.store.errors import (
     StillSeated,
     StoreClosed,
     StoreError,
+    StoreMoved,
     StoreRefusal,
     StoreUnavailable,
     UnknownGame,
     WrongStatus,
 )
 from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
-from ttrbot.store.moving import move
+from ttrbot.store.moving import move, use_again
 from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
 from ttrbot.store.records import (
     GLANCE,
@@ -97,6 +98,7 @@ __all__ = [
     "Store",
     "StoreClosed",
     "StoreError",
+    "StoreMoved",
     "StoreRefusal",
     "StoreUnavailable",
     "StoredAction",
@@ -112,4 +114,5 @@ __all__ = [
     "backup",
     "move",
     "restore",
+    "use_again",
 ]

@@ -9,6 +9,10 @@ class DataFolderInUse(StoreError):
     """Another process holds the data folder."""
 
 
+class StoreMoved(StoreError):
+    """The games of this place were moved to another one."""
+
+
 class NewerDatabase(StoreError):
     """The database was written by a newer version of the program."""
 

@@ -2,14 +2,19 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterator
+import json
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from ttrbot.store.connection import Connection, Row
-from ttrbot.store.errors import CorruptDatabase, StoreError
-from ttrbot.store.places import open_database, open_readonly
+from ttrbot.store.database import Database
+from ttrbot.store.errors import CorruptDatabase, StoreError, StoreMoved
+from ttrbot.store.places import name_of, open_database, open_readonly
 
 Ask: TypeAlias = Callable[[Callable[[Connection], list[Row]]], list[Row]]
 """Reads something from the original or from the copy."""
@@ -40,48 +45,130 @@ AT_ONCE: Final = 2_000
 _NUMBER_ON: Final = "SELECT setval(pg_get_serial_sequence('outbox', 'number'), max(number)) FROM outbox"
 
 
-async def move(source: Path | str, target: Path | str) -> dict[str, int]:
-    """Copy everything from one place to another, an empty one; return the number of rows by table.
+GONE: Final = "moved_away"
+"""The key of a mark in `meta` of a place from which the games were moved: where to, and when."""
+CAME: Final = "moved_here"
+"""The key of the mark in `meta` of the place to which they were moved; both marks have the same number."""
+_UNMARK: Final = "DELETE FROM meta WHERE key = ?"
+_MARK: Final = "INSERT INTO meta (key, value) VALUES (?, ?)"
 
-    The copy is compared with the original before it is committed: all of it is there then, or nothing.
-    Raises DataFolderInUse while a bot uses either, and StoreError.
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What was copied: the number of rows by table, and of texts in which U+0000 was replaced by U+FFFD."""
+
+    rows: Mapping[str, int]
+    replaced: int
+
+
+async def move(source: Path | str, target: Path | str) -> Moved:
+    """Copy everything from one place to another, and mark the first one as left.
+
+    The target is empty, or it is the place from which the games came: then they replace what stayed there. The copy is
+    compared with the original before it is committed: all of it is there then, or nothing.
+    Raises DataFolderInUse while a bot uses either, StoreMoved, and StoreError.
     """
     await (await open_readonly(source)).close()  # it is there, and of this version
     async with AsyncExitStack() as opened:
         old = await open_database(source)
         opened.push_async_callback(old.close)
+        await refuse_if_moved(old, source)
         new = await open_database(target)
         opened.push_async_callback(new.close)
         loop = asyncio.get_running_loop()
+        number = secrets.token_hex(8)
 
         def ask(work: Callable[[Connection], list[Row]]) -> list[Row]:
             return asyncio.run_coroutine_threadsafe(old.read(work), loop).result()
 
-        def copy(connection: Connection) -> dict[str, int]:
-            if filled := [name for name in TABLES if connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone()]:  # noqa: S608
-                raise StoreError(f"the place to move to isn't empty, it has {', '.join(filled)}: name an empty one")
-            counts = {name: _copy(name, ask, connection) for name in TABLES}
+        came = await old.read(lambda connection: _mark(connection, CAME))
+
+        def copy(connection: Connection) -> Moved:
+            _make_room(connection, came)
+            copier = _Copier(ask, connection)
+            counts = {name: copier.copy(name) for name in TABLES}
+            connection.execute(_UNMARK, (CAME,))
+            connection.execute(_MARK, (CAME, number))
             if isinstance(target, str):
                 connection.execute(_NUMBER_ON)
-            return counts
+            return Moved(counts, copier.replaced)
 
-        return await new.write(copy)
+        moved = await new.write(copy)
+        gone = json.dumps({"number": number, "to": name_of(target), "on": datetime.now(UTC).date().isoformat()})
+        try:
+            await old.execute(_MARK, (GONE, gone))
+        except StoreError as error:
+            raise StoreError(
+                f"everything was copied, but {name_of(source)} couldn't be marked as left ({error}): run no bot on it"
+            ) from None
+        return moved
 
 
-def _copy(table: str, ask: Ask, to: Connection) -> int:
-    """Copy a table and compare the copy. Return how many rows it has. Raises CorruptDatabase."""
-    count, original, copied = 0, hashlib.sha256(), hashlib.sha256()
-    for rows in _chunks(table, ask):
-        names = rows[0].keys()
-        columns = ", ".join(f'"{name}"' for name in names)
-        to.executemany(f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(names))})", map(tuple, rows))  # noqa: S608
-        original.update(_plain(rows))
-        count += len(rows)
-    for rows in _chunks(table, lambda work: work(to)):
-        copied.update(_plain(rows))
-    if original.digest() != copied.digest():
-        raise CorruptDatabase(f"the copy of {table} isn't like the original; nothing was moved")
-    return count
+async def refuse_if_moved(database: Database, place: Path | str) -> None:
+    """Raise StoreMoved if the games of an open database were moved to another place."""
+    if (found := await database.read(lambda connection: _mark(connection, GONE))) is not None:
+        gone = json.loads(found)
+        raise StoreMoved(
+            f"the games of {name_of(place)} were moved to {gone['to']} on {gone['on']}: let TTR_STORE or TTR_DATA name"
+            " that place. To go on here all the same, with the games as they stood then: ttrbot migrate --not-moved"
+        )
+
+
+async def use_again(place: Path | str) -> None:
+    """Let a bot use a place from which the games were moved. Raises StoreError."""
+    await (await open_readonly(place)).close()
+    database = await open_database(place)
+    try:
+        await database.execute(_UNMARK, (GONE,))
+    finally:
+        await database.close()
+
+
+def _mark(connection: Connection, key: str) -> str | None:
+    row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+    return None if row is None else str(row["value"])
+
+
+def _make_room(connection: Connection, came: str | None) -> None:
+    """Empty the place from which the games came. Raises StoreError if another one isn't empty."""
+    gone = _mark(connection, GONE)
+    if gone is not None and json.loads(gone)["number"] == came:
+        for name in reversed(TABLES):
+            connection.execute(f"DELETE FROM {name}")  # noqa: S608 # no outside text
+    elif filled := [name for name in TABLES if connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone()]:  # noqa: S608
+        raise StoreError(f"the place to move to isn't empty, it has {', '.join(filled)}: name an empty one")
+
+
+class _Copier:
+    """Copies tables, and compares each copy with the original."""
+
+    def __init__(self, ask: Ask, to: Connection) -> None:
+        self._ask = ask
+        self._to = to
+        self.replaced = 0
+        """The number of texts that had U+0000, which PostgreSQL can't store."""
+
+    def copy(self, table: str) -> int:
+        """Copy a table. Return how many rows it has. Raises CorruptDatabase."""
+        count, original, copied = 0, hashlib.sha256(), hashlib.sha256()
+        for rows in _chunks(table, self._ask):
+            names = rows[0].keys()
+            values = [tuple(map(self._storable, row)) for row in rows]
+            columns, marks = ", ".join(f'"{name}"' for name in names), ", ".join("?" * len(names))
+            self._to.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", values)  # noqa: S608
+            original.update(_plain(names, values))
+            count += len(rows)
+        for rows in _chunks(table, lambda work: work(self._to)):
+            copied.update(_plain(rows[0].keys(), rows))
+        if original.digest() != copied.digest():
+            raise CorruptDatabase(f"the copy of {table} isn't like the original; nothing was moved")
+        return count
+
+    def _storable(self, value: object) -> object:
+        if isinstance(value, str) and "\0" in value:
+            self.replaced += 1
+            return value.replace("\0", "\N{REPLACEMENT CHARACTER}")
+        return value
 
 
 def _chunks(table: str, ask: Ask) -> Iterator[list[Row]]:
@@ -100,6 +187,6 @@ def _chunks(table: str, ask: Ask) -> Iterator[list[Row]]:
         after = tuple(rows[-1][name] for name in names)
 
 
-def _plain(rows: list[Row]) -> bytes:
+def _plain(names: Sequence[str], rows: Iterable[Iterable[object]]) -> bytes:
     """Return the same bytes for the same rows of either engine."""
-    return repr([sorted((name, row[name]) for name in row.keys()) for row in rows]).encode()  # noqa: SIM118 - a Row iterates over its values
+    return repr([sorted(zip(names, row, strict=True)) for row in rows]).encode()

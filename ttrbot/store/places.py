@@ -42,6 +42,13 @@ async def open_slots(place: Path | str, slots: int, shards: int | None) -> Slots
     return await _postgres().open_slots(place, slots, shards)  # type: ignore[no-any-return]
 
 
+def name_of(place: Path | str) -> str:
+    """Return what messages may say of a place; no password. Raises StoreError if an address isn't valid."""
+    if isinstance(place, Path):
+        return f"the data folder {place.absolute()}"
+    return _postgres().place_of(place)  # type: ignore[no-any-return]
+
+
 def _postgres() -> ModuleType:
     """Import the other engine. Raises StoreError if its driver, which is needed only there, is missing."""
     try:

@@ -11,6 +11,7 @@ from ttrbot.store.games.games import Games
 from ttrbot.store.games.notes import Notes
 from ttrbot.store.games.orders import Orders
 from ttrbot.store.games.results import Results
+from ttrbot.store.moving import refuse_if_moved
 from ttrbot.store.outbox.outbox import Outbox
 from ttrbot.store.outbox.rooms import Rooms
 from ttrbot.store.people.people import GuildSettings, Meta, People
@@ -49,10 +50,16 @@ class Store:
 
         No other process may be using it, but a database may be `shared` by those that open it so.
         For `patience` seconds a server is waited for that can't be reached, or that another bot is still
-        using. Raises DataFolderInUse, NewerDatabase, CorruptDatabase, StoreUnavailable, and
+        using. Raises DataFolderInUse, NewerDatabase, StoreMoved, CorruptDatabase, StoreUnavailable, and
         StoreError when the place can't be used.
         """
-        return cls(await places.open_database(place, patience, shared=shared))
+        database = await places.open_database(place, patience, shared=shared)
+        try:
+            await refuse_if_moved(database, place)
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database)
 
     @classmethod
     async def open_readonly(cls, place: Path | str) -> Self:

@@ -10,24 +10,40 @@ import pytest
 from tests.store.samples import ANN, GAME, NEW_GAME, full_append, person, start
 from tests.support.private_postgres import PrivatePostgres
 from ttrbot.cli.main import main
-from ttrbot.store import RESTORED, Append, CorruptDatabase, DataFolderInUse, NoticeKey, Store, StoreError, move, moving
+from ttrbot.store import (
+    RESTORED,
+    Append,
+    CorruptDatabase,
+    DataFolderInUse,
+    NoticeKey,
+    Store,
+    StoreError,
+    StoreMoved,
+    move,
+    moving,
+)
 from ttrbot.store.connection import Connection
+from ttrbot.store.moving import Moved
+from ttrbot.store.places import name_of
 
 Everything: TypeAlias = dict[str, list[list[tuple[str, object]]]]
+TwoPlaces: TypeAlias = tuple[Path | str, Path | str]
 
 
 def everything(connection: Connection) -> Everything:
+    """Return all rows, but for the marks of a move."""
     return {
         table: [
             [(name, row[name]) for name in sorted(row.keys())]
             for row in connection.execute(f"SELECT * FROM {table} ORDER BY {key}")
+            if table != "meta" or row["key"] not in {moving.GONE, moving.CAME}
         ]
         for table, key in moving.TABLES.items()
     }
 
 
 async def all_in(place: Path | str) -> Everything:
-    async with await Store.open(place) as store:
+    async with await Store.open_readonly(place) as store:
         return await store._database.read(everything)
 
 
@@ -52,11 +68,77 @@ async def test_store_moved_there_and_back_is_the_same(
 ) -> None:
     monkeypatch.setattr(moving, "AT_ONCE", 2)
     before = await all_in(full)
-    counts = await move(full, address)
-    assert counts == {table: len(rows) for table, rows in before.items()}
+    moved = await move(full, address)
+    assert moved == Moved({table: len(rows) for table, rows in before.items()}, replaced=0)
     assert await all_in(address) == before == await all_in(full)
     await move(address, tmp_path / "back")
     assert await all_in(tmp_path / "back") == before
+
+
+@pytest.fixture(params=["from a folder", "from a database"])
+async def two_places(request: pytest.FixtureRequest, full: Path, address: str, tmp_path: Path) -> TwoPlaces:
+    """Return a place with a game in progress, and an empty one."""
+    if request.param == "from a folder":
+        return full, address
+    await move(full, address)
+    return address, tmp_path / "new"
+
+
+async def played_on(place: Path | str) -> Everything:
+    """Play on, and return all that is there now."""
+    async with await Store.open(place) as store:
+        append = Append(game_id=GAME, expected=5, at=40.0, seat=1, action=b"more", events=(b"four",), waiting=(0,))
+        assert (await store.games.append(append)).position == 6
+        await store.notes.put(GAME, 0, "")
+    return await all_in(place)
+
+
+async def test_old_place_refused_until_the_games_are_moved_back(two_places: TwoPlaces) -> None:
+    old, new = two_places
+    await move(old, new)
+    with pytest.raises(StoreMoved) as refused:
+        await Store.open(old)
+    assert f"the games of {name_of(old)} were moved to {name_of(new)} on 20" in str(refused.value)
+    with pytest.raises(StoreMoved, match="let TTR_STORE or TTR_DATA name that place"):
+        await move(old, new)
+    later = await played_on(new)
+    await move(new, old)
+    assert await all_in(old) == later
+    async with await Store.open(old):
+        pass
+    with pytest.raises(StoreMoved):
+        await Store.open(new)
+    await move(old, new)
+    assert await all_in(new) == later
+
+
+async def test_old_place_is_used_again_on_purpose(
+    two_places: TwoPlaces, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = two_places
+    await move(old, new)
+    monkeypatch.setenv("TTR_DATA" if isinstance(old, Path) else "TTR_STORE", str(old))
+    assert await asyncio.to_thread(main, ["migrate"]) == 1
+    assert "ttrbot migrate --not-moved" in capsys.readouterr().err
+    assert await asyncio.to_thread(main, ["migrate", "--not-moved"]) == 0
+    before = await played_on(old)
+    await played_on(new)
+    with pytest.raises(StoreError, match="isn't empty, it has maps, games"):
+        await move(new, old)
+    assert await all_in(old) == before, "games that were played here on purpose aren't replaced"
+
+
+async def test_texts_with_null_characters_are_moved(
+    full: Path, address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with await Store.open(full) as store:
+        await store.notes.put(GAME, 0, "a\0b\0")
+        await store.notes.put(GAME, 1, "plain")
+    assert await asyncio.to_thread(main, ["move", str(full), address]) == 0
+    assert "U+0000, which PostgreSQL can't store, is U+FFFD in the copy (texts with it: 1)" in capsys.readouterr().out
+    async with await Store.open(address) as store:
+        assert await store.notes.get(GAME, 0) == "a\ufffdb\ufffd"
+        assert await store.notes.get(GAME, 1) == "plain"
 
 
 async def test_game_goes_on_where_it_was_moved(full: Path, address: str) -> None:
@@ -84,7 +166,7 @@ async def test_move_refused_while_a_bot_uses_either(full: Path, address: str, op
     async with await Store.open(address):
         with pytest.raises(DataFolderInUse, match="another bot is using the database postgres"):
             await move(full, address)
-    assert (await move(full, address))["games"] == 1
+    assert (await move(full, address)).rows["games"] == 1
 
 
 @pytest.mark.parametrize("there", [lambda address, folder: address, lambda address, folder: folder])
@@ -98,17 +180,18 @@ async def test_move_refused_from_a_place_without_a_store(
 
 
 async def test_nothing_is_moved_if_the_copy_differs(full: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    copy = moving._copy
+    copy = moving._Copier.copy
 
-    def careless(table: str, ask: moving.Ask, to: Connection) -> int:
+    def careless(copier: moving._Copier, table: str) -> int:
         if table == "timers":
-            to.execute("INSERT INTO timers SELECT id, 'more', '', 1, config FROM games")
-        return copy(table, ask, to)
+            copier._to.execute("INSERT INTO timers SELECT id, 'more', '', 1, config FROM games")
+        return copy(copier, table)
 
-    monkeypatch.setattr(moving, "_copy", careless)
+    monkeypatch.setattr(moving._Copier, "copy", careless)
     with pytest.raises(CorruptDatabase, match="the copy of timers isn't like the original"):
         await move(full, address)
     assert not any((await all_in(address)).values())
+    assert await played_on(full)
 
 
 async def test_all_tables_are_moved(full: Path, address: str) -> None:

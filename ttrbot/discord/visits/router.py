@@ -63,10 +63,10 @@ class Router:
 
 
 def _fields(components: object) -> Iterable[tuple[str, str]]:
-    """Walk through a submitted form: the custom id and text of every input."""
+    """Walk through a submitted form: the custom id and text of every input, without U+0000."""
     for part in cast("Iterable[Mapping[str, object]]", components):
         if "value" in part:
-            yield str(part["custom_id"]), str(part["value"])
+            yield str(part["custom_id"]), str(part["value"]).replace("\0", "")
         yield from _fields(part.get("components", ()))
         if "component" in part:
             yield from _fields((part["component"],))
