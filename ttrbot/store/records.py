@@ -305,7 +305,8 @@ class Outgoing:
     message_id: int | None
     stamp: str
     """The nonce with which the message was posted; empty for one from before nonces were kept."""
-    claim: PostClaim | None
+    claimed_at: float | None
+    """When a post was begun that isn't recorded."""
     is_overtaken: bool
     redraws: int
     attempts: int
@@ -314,6 +315,11 @@ class Outgoing:
     closed: bool
     pings: tuple[PingKey, ...] = ()
     """Of a table: the queued pings of its game, which its next post carries."""
+
+    @property
+    def claim(self) -> PostClaim | None:
+        """The post that was begun and not recorded."""
+        return None if self.claimed_at is None else PostClaim(self.stamp, self.claimed_at)
 
     @property
     def key(self) -> SurfaceKey:

@@ -406,8 +406,5 @@ def _load(connection: Connection, game_id: str) -> LoadedGame:
 
 
 def _events(connection: Connection, game_id: str, after: int, until: int | None) -> tuple[StoredEvent, ...]:
-    found = connection.execute(
-        EVENTS.select("WHERE game_id = ?1 AND seq > ?2 AND (CAST(?3 AS BIGINT) IS NULL OR seq <= ?3) ORDER BY seq"),
-        (game_id, after, until),
-    )
-    return tuple(map(EVENTS.read, found))
+    these = "WHERE game_id = ?1 AND seq > ?2 AND (CAST(?3 AS BIGINT) IS NULL OR seq <= ?3) ORDER BY seq"
+    return EVENTS.all(connection, these, (game_id, after, until))

@@ -47,16 +47,15 @@ def create(connection: Connection, new: NewGame, first: tuple[NewSeat, ...]) -> 
 
 def seats(connection: Connection, game_id: str) -> tuple[SeatRow, ...]:
     """List the taken seats in order."""
-    found = connection.execute(SEATS.select("WHERE game_id = ? ORDER BY seat"), (game_id,))
-    return tuple(map(SEATS.read, found))
+    return SEATS.all(connection, "WHERE game_id = ? ORDER BY seat", (game_id,))
 
 
 def seat_of(connection: Connection, game_id: str, user_id: int) -> SeatRow:
     """Find a person's seat. Raises NotSeated."""
-    row = connection.execute(SEATS.select("WHERE game_id = ? AND user_id = ?"), (game_id, user_id)).fetchone()
-    if row is None:
+    seat = SEATS.first(connection, "WHERE game_id = ? AND user_id = ?", (game_id, user_id))
+    if seat is None:
         raise NotSeated(f"this person has no seat in game {game_id}")
-    return SEATS.read(row)
+    return seat
 
 
 def join(connection: Connection, game: GameRow, new: NewSeat) -> SeatRow:

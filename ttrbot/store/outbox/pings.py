@@ -5,10 +5,10 @@ At most one is delivered per game, turn and seat; a turn that was taken back may
 
 from typing import Final
 
-from ttrbot.store import rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.records import GameRow, PingKey, PostClaim
 from ttrbot.store.scope import Scope
+from ttrbot.store.tables import read_pings
 
 _UNSETTLED: Final = "kind = 'ping' AND shown IS NULL AND closed = 0"  # the words of the index
 _QUEUED: Final = f"{_UNSETTLED} AND claimed_at IS NULL AND game_id = ?1"
@@ -56,8 +56,9 @@ def drop(connection: Connection, game_id: str, seat: int) -> None:
 
 def carried(connection: Connection, game_id: str, nonce: str) -> tuple[PingKey, ...]:
     """List the pings that the post with this nonce carries."""
-    found = connection.execute(f"SELECT group_concat(key) FROM outbox WHERE {_CARRIED}", (game_id, nonce))  # noqa: S608
-    return rows.pings(game_id, found.fetchone()[0])
+    keys = "coalesce(group_concat(game_id || ':' || key), '')"
+    found = connection.execute(f"SELECT {keys} FROM outbox WHERE {_CARRIED}", (game_id, nonce))  # noqa: S608
+    return read_pings(found.fetchone()[0])
 
 
 def carry(connection: Connection, key: PingKey, claim: PostClaim) -> bool:

@@ -5,20 +5,16 @@ from enum import StrEnum
 from typing import Final
 
 from ttrbot.store import rows
-from ttrbot.store.connection import Connection, Row
+from ttrbot.store.connection import Connection
 from ttrbot.store.outbox.sending import change
 from ttrbot.store.part import StorePart, reads, reads_in_scope, writes, writes_game, writes_in_scope
 from ttrbot.store.records import Outgoing, SurfaceKind
 from ttrbot.store.scope import Scope
+from ttrbot.store.tables import IN_OUTBOX, RecordTable
 
 WHOLE_TABLE: Final = -1
 """The side of a room that belongs to no team."""
 _ROOMS: Final = "kind IN ('category', 'thread', 'voice')"  # the words of the index
-_SELECT: Final = (
-    f"SELECT {rows.OUTBOX_COLUMNS}, outbox.since_turn, outbox.empty_since,"  # noqa: S608
-    " game_id IS NULL OR games.status = 'running' AS is_running, games.ended_at"
-    f" FROM outbox INDEXED BY outbox_rooms LEFT JOIN games ON games.id = game_id WHERE {_ROOMS}"
-)
 
 
 class RoomState(StrEnum):
@@ -66,9 +62,22 @@ class Room(Outgoing):
         return int(self.stamp) if self.stamp else None
 
 
+ROOM_TABLE: Final = RecordTable(
+    "outbox",
+    Room,
+    IN_OUTBOX
+    | {
+        "pings": "''",
+        "is_running": "outbox.game_id IS NULL OR games.status = 'running'",
+        "ended_at": "games.ended_at",
+    },
+)
+
+
 def select(connection: Connection, which: str, *values: object) -> tuple[Room, ...]:
     """List some rooms."""
-    return tuple(map(_room, connection.execute(f"{_SELECT} AND {which} ORDER BY number", values)))
+    found = f"INDEXED BY outbox_rooms LEFT JOIN games ON games.id = outbox.game_id WHERE {_ROOMS}"
+    return ROOM_TABLE.all(connection, f"{found} AND {which} ORDER BY number", values)
 
 
 def get(connection: Connection, number: int) -> Room | None:
@@ -206,13 +215,3 @@ class Rooms(StorePart):
     unwant_voice = writes(unwant_voice)
     want_refused = writes(want_refused)
     set_back = writes_in_scope(set_back)
-
-
-def _room(row: Row) -> Room:
-    return Room(
-        **rows.outgoing_columns(row),
-        since_turn=row["since_turn"],
-        empty_since=row["empty_since"],
-        is_running=bool(row["is_running"]),
-        ended_at=row["ended_at"],
-    )

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Final
 
-from ttrbot.store import rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.outbox import pings, wanting
 from ttrbot.store.records import MESSAGES, Agenda, Known, Outgoing, PingKey, PostClaim, SurfaceKind
 from ttrbot.store.scope import Scope
+from ttrbot.store.tables import OUTBOX
 
 _DUE: Final = "closed = 0 AND (shown IS NULL OR shown < wanted)"  # the words of the index
 _REPLACED: Final = (
@@ -23,26 +23,19 @@ _REPLACED: Final = (
 
 def of_number(connection: Connection, number: int) -> Outgoing | None:
     """Look up a row."""
-    row = connection.execute(rows.OUTGOING + "WHERE number = ?", (number,)).fetchone()
-    return None if row is None else rows.outgoing(row)
+    return OUTBOX.first(connection, "WHERE number = ?", (number,))
 
 
 def retired(connection: Connection, game_id: str, message_id: int) -> Outgoing | None:
     """Look up a message that has been replaced and may still have its buttons."""
-    row = connection.execute(
-        rows.OUTGOING + "WHERE game_id = ? AND kind = 'retired' AND key = ? AND recipient = 0",
-        (game_id, str(message_id)),
-    ).fetchone()
-    return None if row is None else rows.outgoing(row)
+    this = "WHERE game_id = ? AND kind = 'retired' AND key = ? AND recipient = 0"
+    return OUTBOX.first(connection, this, (game_id, str(message_id)))
 
 
 def of_game(connection: Connection, game_id: str) -> tuple[Outgoing, ...]:
     """List the messages of a game that are kept current."""
-    found = connection.execute(
-        rows.OUTGOING + "WHERE game_id = ? AND kind IN ('end', 'hand', 'lobby', 'table') ORDER BY kind, key",
-        (game_id,),
-    )
-    return tuple(map(rows.outgoing, found))
+    these = "WHERE game_id = ? AND kind IN ('end', 'hand', 'lobby', 'table') ORDER BY kind, key"
+    return OUTBOX.all(connection, these, (game_id,))
 
 
 def agenda(
@@ -54,7 +47,7 @@ def agenda(
 ) -> Agenda[Outgoing]:
     """What is due and may be tried now, of each kind the longest due, by kind; then when the next may be."""
     found = connection.execute(_agenda(tuple(kinds), scope), (now, limit)).fetchall()
-    due = tuple(rows.outgoing(row) for row in found if row["next_at"] <= now)
+    due = tuple(OUTBOX.read(row) for row in found if row["next_at"] <= now)
     return Agenda(due, min((row["next_at"] for row in found if row["next_at"] > now), default=None))
 
 
@@ -63,10 +56,8 @@ def _agenda(kinds: tuple[SurfaceKind, ...], scope: Scope) -> str:
     """Return the statement that selects what is due of each kind (?1: now, ?2: at most), then the next that will be."""
     parts = []
     for kind in kinds:
-        replaced = _REPLACED if kind is SurfaceKind.RETIRED else ""
-        these = (
-            f"{rows.OUTGOING} WHERE {_DUE}{scope.only('outbox.scope')}{replaced} AND kind = '{kind.value}' AND next_at"
-        )
+        which = _DUE + scope.only("outbox.scope") + (_REPLACED if kind is SurfaceKind.RETIRED else "")
+        these = OUTBOX.select(f"WHERE {which} AND kind = '{kind.value}' AND next_at")
         parts += [f"{these} <= ?1 ORDER BY next_at, number LIMIT ?2", f"{these} > ?1 ORDER BY next_at LIMIT 1"]
     return " UNION ALL ".join(f"SELECT * FROM ({part}) AS part" for part in parts)  # noqa: S608 # no outside text
 

@@ -7,6 +7,7 @@ from ttrbot.store import rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.outbox import pings
 from ttrbot.store.records import SET_BACK, NoticeKey, Outgoing, Status, SurfaceKey, SurfaceKind, Want
+from ttrbot.store.tables import OUTBOX
 
 REDRAW_SOME_TIME: Final = "shown = NULL, redraws = redraws + 1"
 REDRAW: Final = f"{REDRAW_SOME_TIME}, attempts = 0, next_at = 0"
@@ -28,8 +29,7 @@ _WANT_FIRST: Final = (
 
 def find(connection: Connection, key: SurfaceKey) -> Outgoing | None:
     """Look up a message; None if it was never wanted."""
-    row = connection.execute(f"{rows.OUTGOING} WHERE {_THIS}", _columns(key)).fetchone()
-    return None if row is None else rows.outgoing(row)
+    return OUTBOX.first(connection, f"WHERE {_THIS}", _columns(key))
 
 
 def want(connection: Connection, key: SurfaceKey, position: int, *, anew: bool = False) -> None:
@@ -240,12 +240,8 @@ def set_back(
         is_running = game.status is Status.RUNNING
         recall(connection, [game.id], alive, SET_BACK)
         kinds = "'table', 'hand'" if is_running else "'lobby'"
-        current = connection.execute(
-            f"{rows.OUTGOING} WHERE game_id = ? AND kind IN ({kinds}) AND closed = 0",
-            (game.id,),
-        ).fetchall()
-        for row in current:
-            reopen(connection, rows.outgoing(row).key)
+        for row in OUTBOX.all(connection, f"WHERE game_id = ? AND kind IN ({kinds}) AND closed = 0", (game.id,)):
+            reopen(connection, row.key)
         if is_running:
             redraw(connection, SurfaceKey(game_id=game.id, kind=SurfaceKind.LOBBY))
             pings.queue_waiting(connection, game)

@@ -25,10 +25,8 @@ class People:
         """Return what is known about a person; somebody new has nothing but an id."""
 
         def work(connection: Connection) -> Person:
-            row = connection.execute(PEOPLE.select("WHERE user_id = ?"), (user_id,)).fetchone()
-            if row is None:
-                return Person(user_id=user_id, name=None, locale=None, dm_closed=False, preferences=None)
-            return PEOPLE.read(row)
+            known = PEOPLE.first(connection, "WHERE user_id = ?", (user_id,))
+            return known or Person(user_id=user_id, name=None, locale=None, dm_closed=False, preferences=None)
 
         return await self._database.read(work)
 

@@ -35,11 +35,11 @@ class StoredClocks:
         """List a game's clocks by seat, and their timers, the earliest first."""
 
         def work(connection: Connection) -> tuple[tuple[ClockRow, ...], tuple[Timer, ...]]:
-            clocks = connection.execute(CLOCKS.select("WHERE game_id = ? ORDER BY seat"), (game_id,))
+            clocks = CLOCKS.all(connection, "WHERE game_id = ? ORDER BY seat", (game_id,))
             rings = connection.execute(
                 rows.select_timers("WHERE game_id = ? AND kind = ? ORDER BY due_at, key"), (game_id, KIND)
             )
-            return tuple(map(CLOCKS.read, clocks)), tuple(map(rows.timer, rings))
+            return clocks, tuple(map(rows.timer, rings))
 
         return await self._database.read(work)
 
