@@ -2,10 +2,13 @@
 
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import EndContent
+from ttrbot.engine.codec import decode_action
 from ttrbot.engine.ids import Seat
 from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.planner import PlannerRobot
 from ttrbot.robots.random_robot import RandomRobot
+from ttrbot.robots.reasons import BestMoves, MoveReason
+from ttrbot.robots.search import ExpertRobot
 from ttrbot.store import Status
 
 ROBOT: Seat = 1
@@ -26,7 +29,9 @@ async def test_reasons_are_told_after_the_game_and_not_before(world) -> None:
     reasons = ok(await world.host.explanations.reasons(game, [entry.number for entry in history]))
     by_robot = [entry.number for entry in history if entry.seat == ROBOT]
     assert set(reasons) == set(by_robot)
-    assert {"keep-tickets", "claim-for-tickets", "draw-for-tickets"} <= {reason.why for reason in reasons.values()}
+    assert {"keep-tickets", "claim-for-tickets", "draw-for-tickets"} <= {
+        reason.why for reason in reasons.values() if isinstance(reason, MoveReason)
+    }
     page = by_robot[-3:]
     assert ok(await world.host.explanations.reasons(game, page)) == {number: reasons[number] for number in page}
 
@@ -41,6 +46,26 @@ async def test_a_move_that_it_would_not_make_again_has_no_reason(world) -> None:
     await world.restart()
     reasons = ok(await world.host.explanations.reasons(game, numbers))
     assert len(reasons) < len([entry for entry in history if entry.seat == ROBOT]), "it was another that made them"
+
+
+async def test_best_moves_that_an_expert_weighed_are_told_after_the_game(world, monkeypatch) -> None:
+    monkeypatch.setattr("ttrbot.app.core.computer_players.ROUND", 0.02)
+    world.robots = {"child": ExpertRobot}
+    await world.restart()
+    game = await world.game((ANN,), robots=1, first="owner")
+    await world.take_turn(game)
+    await world.host.settled()
+    by_robot = [entry.number for entry in ok(await world.games.history(game)) if entry.seat == ROBOT]
+    assert ok(await world.host.explanations.reasons(game, by_robot)) == {}
+    await world.play_out(game)
+    by_robot = [entry.number for entry in ok(await world.games.history(game)) if entry.seat == ROBOT]
+    reasons = ok(await world.host.explanations.reasons(game, by_robot[:2] + by_robot[-6:]))
+    told = [(number, reason.moves) for number, reason in reasons.items() if isinstance(reason, BestMoves)]
+    assert len(told) > 2
+    assert {len(moves) for _, moves in told} <= {2, 3}
+    assert all(0 <= move.chance <= 1 for _, moves in told for move in moves)
+    stored = {action.number - 1: action.blob for action in await world.store.games.actions(game)}
+    assert [decode_action(stored[number]) for number, _ in told] == [moves[0].action for _, moves in told]
 
 
 async def test_reasons_in_a_persons_seat_only_for_computer_moves(world) -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from tests.app.world import ANN, World, ok
+from ttrbot.app.core.computer_players import ROUND
+from ttrbot.app.core.thinking import ThinkingProcess
 from ttrbot.app.outbox.sending_pace import SendingPace
-from ttrbot.app.play.robot_turns import ROUND, RobotPace
-from ttrbot.app.play.thinking import ThinkingProcess
+from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.game import legal_actions
 from ttrbot.robots.search import ExpertRobot
@@ -82,8 +83,8 @@ async def test_slow_computer_players_are_shown_in_between(world) -> None:
 async def test_players_that_search_share_the_time_of_a_round(world, monkeypatch, robots, longest) -> None:
     seconds: dict[tuple[int, int], list[float]] = {}
 
-    async def choose(self, made, view, gamemap, decision, chance):
-        seconds.setdefault((view.public.turn, decision.seat), []).append(made.args[0])
+    async def choose(self, robot, view, gamemap, decision, chance):
+        seconds.setdefault((view.public.turn, decision.seat), []).append(robot._seconds)
         live = await world.host.context.cache.look(games[0])
         draw = DrawDeckCard(decision.seat)
         legal = list(legal_actions(live.game, decision.seat))

@@ -10,8 +10,8 @@ from structlog.testing import capture_logs
 
 from tests.app.world import ANN, ok
 from tests.support.local_discord import until
+from ttrbot.app.core.thinking import ThinkingFailed, ThinkingProcess
 from ttrbot.app.play.robot_turns import RobotPace
-from ttrbot.app.play.thinking import ThinkingFailed, ThinkingProcess
 from ttrbot.content import load_map
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, seat_view
@@ -46,7 +46,7 @@ async def thinking():
 
 
 def ask(thinking, robot=GreedyRobot):
-    return thinking.choose(robot, VIEW, USA, VIEW.questions[0], Random(1))
+    return thinking.choose(robot(), VIEW, USA, VIEW.questions[0], Random(1))
 
 
 async def test_process_gives_the_same_answer_as_a_direct_call(thinking):

@@ -41,7 +41,7 @@ from ttrbot.engine.payment import payments
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import Options
 from ttrbot.lab.selfplay import play_game
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import ROBOTS, robot
 from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.robots.reasons import MoveReason
 from ttrbot.store import Status
@@ -196,8 +196,7 @@ def test_every_way_to_pay_for_every_route(locale):
 @LOCALE
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_message_of_a_whole_game(locale, seats):
-    kinds = list(ROBOTS.values())
-    robots = [kind() for kind, _ in zip(cycle(kinds), range(seats), strict=False)]
+    robots = [robot(kind, think=0.001) for kind, _ in zip(cycle(ROBOTS), range(seats), strict=False)]
     table = a_table(seats)
     told = words(locale, seats)
     chosen = iter(range(10**6))

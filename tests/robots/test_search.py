@@ -18,6 +18,7 @@ from ttrbot.robots import ROBOTS, Robot, robot
 from ttrbot.robots.campaign import Scales
 from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.planner_turn import PlannerTurn
+from ttrbot.robots.reasons import WeighedMove, without_doubles
 from ttrbot.robots.search import ExpertRobot
 from ttrbot.robots.search.choices import turn_choices
 from ttrbot.robots.search.effort import Effort
@@ -173,3 +174,9 @@ def test_given_move_is_kept_unless_another_is_clearly_better():
 def test_only_a_player_that_searches_takes_time_to_think():
     assert isinstance(robot("expert", 0.1), ExpertRobot)
     assert {kind for kind in ROBOTS if type(robot(kind, 0.1)) is not ROBOTS[kind]} == set()
+
+
+def test_moves_that_differ_only_in_the_track_are_weighed_as_one():
+    one, other = (WeighedMove(ClaimRoute(0, f"dallas--houston.{number}", pay(red=1)), 0.5, 1.0) for number in (1, 2))
+    dearer = WeighedMove(ClaimRoute(0, "dallas--houston.1", pay(locomotive=1)), 0.4, 0.0)
+    assert without_doubles(load_map("usa"), [one, other, dearer]) == [one, dearer]

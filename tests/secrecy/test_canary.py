@@ -79,7 +79,7 @@ async def test_failing_computer_player_does_not_log_its_hand(evening, monkeypatc
             raise ValueError(f"{view.hand} {view.tickets} {view.offered}")
 
     evening.watch.expect_log("robot_failed")
-    monkeypatch.setitem(evening.host.robot_turns._robots, "veteran", Babbler())
+    monkeypatch.setitem(evening.host.context.robots, "veteran", Babbler)
     with LogLines() as log:
         canary, people, end_id = await played(evening, SMALL)
     assert any("robot_failed" in line for line in log.lines)

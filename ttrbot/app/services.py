@@ -9,6 +9,7 @@ import structlog
 from ttrbot.app.context import Context
 from ttrbot.app.core.clock import Clock, SystemClock
 from ttrbot.app.core.limits import Limits
+from ttrbot.app.core.thinking import ThinkingProcess
 from ttrbot.app.history.explaining import Explanations
 from ttrbot.app.history.retention import Retention
 from ttrbot.app.history.statistics import Statistics
@@ -85,14 +86,17 @@ class HostServices:
         self.notifications = notifications = Notifications(context, self.wake_outbox)
         self.unseen = UnseenTables(context, notifications)
         self.statistics = Statistics(context)
-        self.explanations = Explanations(context)
+        self.thinking = ThinkingProcess()
+        self.explanations = Explanations(context, self.thinking)
         self.retention = Retention(context, options.get("keep_ended"))
 
         self.journal = journal = Journal(context, hand_rest=self.pace.hand_rest)
         self.games = GameService(context, journal)
         self.seat_changes = SeatChanges(context, journal=journal)
         self.undo_grace = UndoGrace(context, seconds=robot_pace.after_person)
-        self.robot_turns = RobotTurns(context, games=self.games, undo_grace=self.undo_grace, pace=robot_pace)
+        self.robot_turns = RobotTurns(
+            context, games=self.games, undo_grace=self.undo_grace, pace=robot_pace, thinking=self.thinking
+        )
         open_votes = OpenVotes(context)
         self.votes = Votes(context, journal=journal, notifications=notifications, open_votes=open_votes)
         self.orders = StandingOrders(

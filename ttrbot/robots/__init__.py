@@ -19,7 +19,7 @@ ROBOTS: dict[str, type[Robot]] = {
 DEFAULT = "veteran"
 """The kind that plays where nobody names one: the strongest that answers at once, on any machine."""
 
-EXPLAINERS = frozenset(kind for kind, robot in ROBOTS.items() if issubclass(robot, Explainer))
+EXPLAINERS = frozenset(kind for kind, robot in ROBOTS.items() if issubclass(robot, Explainer | ExpertRobot))
 """The kinds that can explain afterwards why they made a move."""
 
 _FORMER = {

@@ -3,18 +3,17 @@
 import asyncio
 import contextvars
 from dataclasses import dataclass, field
-from functools import partial
 from hashlib import sha256
 from random import Random
-from typing import Final
 
 import structlog
 
 from ttrbot.app.context import Context
+from ttrbot.app.core.computer_players import ComputerPlayers
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import Refusal, Table
+from ttrbot.app.core.thinking import ThinkingFailed, ThinkingProcess
 from ttrbot.app.play.service import GameService
-from ttrbot.app.play.thinking import ThinkingFailed, ThinkingProcess
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
@@ -22,15 +21,10 @@ from ttrbot.engine.game import legal_actions, public_view, seat_view
 from ttrbot.engine.ids import DecisionId
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.planner import PlannerRobot
-from ttrbot.robots.search.expert import THINKS, ExpertRobot
+from ttrbot.robots.search import ExpertRobot
 from ttrbot.store import Status, StoreUnavailable, UnknownGame
 
 log = structlog.get_logger(__name__)
-
-ROUND: Final = 1.0
-"""The CPU seconds that all players of a table that search may take for one turn each: people wait for that long."""
-SECOND_CARD: Final = 1 / 3
-"""The part of a turn's CPU seconds that is for its second card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +59,19 @@ class _Thought:
 class RobotTurns:
     """Answers every open question of computer players' seats, game by game, until it is a person's turn."""
 
-    def __init__(self, context: Context, *, games: GameService, undo_grace: UndoGrace, pace: RobotPace) -> None:
+    def __init__(
+        self,
+        context: Context,
+        *,
+        games: GameService,
+        undo_grace: UndoGrace,
+        pace: RobotPace,
+        thinking: ThinkingProcess,
+    ) -> None:
         self._games = games
         self._cache = context.cache
-        self._robots = {kind: robot() for kind, robot in context.robots.items()}
-        self._thinking = ThinkingProcess()
+        self._players = ComputerPlayers(context.robots)
+        self._thinking = thinking
         self._undo_grace = undo_grace
         self._clock = context.clock
         self._pace = pace
@@ -117,7 +119,6 @@ class RobotTurns:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._thinking.close()
 
     async def _play(self, game_id: str) -> None:
         try:
@@ -192,14 +193,14 @@ class RobotTurns:
 
     async def choose(self, live: LiveGame, decision: Decision, kind: str | None) -> Action:
         """Let a computer player of this kind think about a question. There is always an answer, even if it fails."""
-        robot = self._robots.get(kind or "")
+        robot = self._players.of(live.table, decision, kind)
         if robot is None:
             log.error("robot_unknown", game=live.game_id, seat=decision.seat, robot=kind)
             return _any_action(live, decision)
         view = seat_view(live.game, decision.seat)
         try:
             if isinstance(robot, ExpertRobot):
-                return await self._search(type(robot), live, view, decision)
+                return await self._search(robot, live, view, decision)
             return await asyncio.to_thread(robot.choose, view, live.gamemap, decision, _chance(live, decision))
         except Exception as error:  # noqa: BLE001 - a game never hangs on its robot; a traceback might show its hand
             log.error(  # noqa: TRY400
@@ -212,11 +213,11 @@ class RobotTurns:
             )
             return _any_action(live, decision)
 
-    async def _search(self, kind: type[ExpertRobot], live: LiveGame, view: SeatView, decision: Decision) -> Action:
+    async def _search(self, robot: ExpertRobot, live: LiveGame, view: SeatView, decision: Decision) -> Action:
         """Let a player search in the thinking process. If that fails, a planner answers."""
-        chance, made = _chance(live, decision), partial(kind, self._seconds(live.table, decision))
+        chance = _chance(live, decision)
         try:
-            return await self._thinking.choose(made, view, live.gamemap, decision, chance)
+            return await self._thinking.choose(robot, view, live.gamemap, decision, chance)
         except ThinkingFailed as error:
             log.error(  # noqa: TRY400
                 "thinking_failed",
@@ -226,12 +227,6 @@ class RobotTurns:
                 reason=str(error),
             )
             return await asyncio.to_thread(PlannerRobot().choose, view, live.gamemap, decision, chance)
-
-    def _seconds(self, table: Table, decision: Decision) -> float:
-        """Return the CPU seconds for a search: fewer where several players that search move one after the other."""
-        searching = sum(isinstance(self._robots.get(info.robot or ""), ExpertRobot) for info in table.seats)
-        part = SECOND_CARD if decision.is_second_card else 1 - SECOND_CARD
-        return min(THINKS, part * ROUND / max(1, searching))
 
 
 def _waits_for_robot(table: Table) -> bool:

@@ -1,7 +1,7 @@
 """Computer players that search: they try moves in guessed positions, each played to its end."""
 
 from ttrbot.robots.search.effort import Effort, effort_of
-from ttrbot.robots.search.expert import ExpertRobot
+from ttrbot.robots.search.expert import THINKS, ExpertRobot
 from ttrbot.robots.search.halving import Weighed
 
-__all__ = ["Effort", "ExpertRobot", "Weighed", "effort_of"]
+__all__ = ["THINKS", "Effort", "ExpertRobot", "Weighed", "effort_of"]

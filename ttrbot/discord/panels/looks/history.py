@@ -10,14 +10,14 @@ from ttrbot.discord.core.panel import Button, Panel, Picture, button_rows
 from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.ids import Viewer
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.reasons import MoveReason
+from ttrbot.robots.reasons import BestMoves, MoveReason
 from ttrbot.text.alt import board_alt
 from ttrbot.text.board import board_pages
 from ttrbot.text.hand import all_hands_lines
 from ttrbot.text.limits import MESSAGE_LIMIT, fit, length
 from ttrbot.text.misses import MISSED, missed_text
 from ttrbot.text.names import GameWords
-from ttrbot.text.reasons import why_line
+from ttrbot.text.reasons import weighed_line, why_line
 from ttrbot.text.scores import TOTAL, step_name, step_text
 from ttrbot.text.story import Line, since_lines, told_moves
 from ttrbot.text.table import points_lines
@@ -63,7 +63,7 @@ def log_panel(
     words: GameWords,
     viewer: Viewer = None,
     *,
-    reasons: Mapping[int, MoveReason] | None = None,
+    reasons: Mapping[int, MoveReason | BestMoves] | None = None,
 ) -> Panel:
     """Show the moves of one page, with computer players' reasons by move number. As secret as what the viewer saw."""
     pages = _pages(entries)
@@ -71,19 +71,23 @@ def log_panel(
     shown = pages[page]
     moves = shown[-1].number
     head = words.t("log-title", first=max(1, shown[0].number), last=moves) if moves else words.t("log-nothing")
-    why = {
-        place: why_line(words, reasons[entry.number].why, reasons[entry.number].tickets)
-        for place, entry in enumerate(shown)
-        if reasons and entry.number in reasons
-    }
+    told = {place: reasons[entry.number] for place, entry in enumerate(shown) if reasons and entry.number in reasons}
+    why = {place: _why(words, reason) for place, reason in told.items()}
     lines = [
         head,
         f"-# {words.t('log-numbers')}",
+        *([f"-# {words.t('log-weighed')}"] if any(isinstance(reason, BestMoves) for reason in told.values()) else []),
         *(_numbered(line, shown) for line in told_moves(words, shown, viewer, why)),
     ]
     older = Button(label=words.t("log-older"), id=CustomId("log", game_id, arg=str(page + 1)), disabled=page == last)
     newer = Button(label=words.t("log-newer"), id=CustomId("log", game_id, arg=str(page - 1)), disabled=page == 0)
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((older, newer),) if last else ())
+
+
+def _why(words: GameWords, reason: MoveReason | BestMoves) -> str:
+    if isinstance(reason, BestMoves):
+        return weighed_line(words, ((move.action, move.chance, move.points) for move in reason.moves))
+    return why_line(words, reason.why, reason.tickets)
 
 
 def _numbered(line: Line, shown: Sequence[Entry]) -> str:

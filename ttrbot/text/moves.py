@@ -1,0 +1,27 @@
+"""A move as words, without saying who makes it: *claim Dallas – Houston*. As secret as the move itself."""
+
+from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets, Payment
+from ttrbot.engine.payment import add
+from ttrbot.engine.rules.seen import OF_ACTION
+from ttrbot.text.names import GameWords
+
+
+def move_text(words: GameWords, action: Action, *, briefly: bool = False) -> str:
+    """Return a move that answers a turn's question; `briefly`: without its price. Of a special rule's move its kind."""
+    match action:
+        case DrawDeckCard():
+            return words.t("move-deck")
+        case DrawMarketCard(color=color):
+            return words.t("move-market", card=words.card(color))
+        case ClaimRoute(route=route) if briefly:
+            return words.t("move-claim", route=words.way(route))
+        case ClaimRoute(route=route, pay=pay, pay_rack=rack):
+            paid = Payment(add(pay.cards, rack.cards), pay.wave_cards + rack.wave_cards)
+            return words.t("move-claim-for", route=words.way(route), cards=words.payment(paid))
+        case DrawTickets():
+            return words.t("action-draw-tickets")
+        case KeepTickets(tickets=tickets):
+            return words.t("move-keep", tickets=words.listed(map(words.ticket, tickets)))
+        case _:
+            rule = OF_ACTION.get(type(action))
+            return words.t("move-pass") if rule is None else words.tell(rule.deeds[0].phrase)
