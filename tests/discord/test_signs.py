@@ -122,7 +122,7 @@ def test_count_offers_the_film_and_existing_reasons(locale, robot, has_reasons):
         content = EndContent(played, view, steps, shown, secret, None, None)
         panel = end_panel(content, words)
         check_panel(panel)
-        assert [verb_of(button) for button in buttons_of(panel)] == (["film", "rematch"] if is_last else [])
+        assert [verb_of(button) for button in buttons_of(panel)] == (["film", "coach", "rematch"] if is_last else [])
         assert (words.t("end-reasons") in panel.text) == (is_last and has_reasons)
         instead = replace(content, table=table, stand_ins=frozenset({robot} - {None}))
         assert end_panel(instead, words).text == panel.text, "whoever it was that the computer player sat in for"

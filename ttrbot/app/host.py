@@ -67,6 +67,7 @@ class Host(HostServices):
         await self.expiry.close()
         await self.departures.close()
         await self.robot_turns.close()
+        await self.coach.close()
         await self.thinking.close()
         await self.journal.close(timeout)
         if self.outbox is not None:

@@ -10,6 +10,7 @@ from ttrbot.app.context import Context
 from ttrbot.app.core.clock import Clock, SystemClock
 from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.thinking import ThinkingProcess
+from ttrbot.app.history.coach import Coach
 from ttrbot.app.history.explaining import Explanations
 from ttrbot.app.history.retention import Retention
 from ttrbot.app.history.statistics import Statistics
@@ -88,6 +89,7 @@ class HostServices:
         self.statistics = Statistics(context)
         self.thinking = ThinkingProcess()
         self.explanations = Explanations(context, self.thinking)
+        self.coach = Coach(context, self.thinking)
         self.retention = Retention(context, options.get("keep_ended"))
 
         self.journal = journal = Journal(context, hand_rest=self.pace.hand_rest)

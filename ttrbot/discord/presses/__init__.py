@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ttrbot.discord.presses.looks import replay, showing
+from ttrbot.discord.presses.looks import coach, replay, showing
 from ttrbot.discord.presses.people import attendance, clocks, invitations, lobby, privacy, rooms, votes
 from ttrbot.discord.presses.turns import answers, claims, drawing, orders, tickets, undo, which
 from ttrbot.discord.visits.router import Handler
@@ -18,6 +18,7 @@ HANDLERS: Mapping[str, Handler] = {
     **orders.HANDLERS,
     **privacy.HANDLERS,
     **replay.HANDLERS,
+    **coach.HANDLERS,
     **undo.HANDLERS,
     **votes.HANDLERS,
     **attendance.HANDLERS,

@@ -4,7 +4,7 @@ from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import EndContent
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Panel, Picture
-from ttrbot.discord.core.signs import FILM, REMATCH
+from ttrbot.discord.core.signs import COACH, FILM, REMATCH
 from ttrbot.robots import EXPLAINERS
 from ttrbot.text.alt import count_alt
 from ttrbot.text.limits import MESSAGE_LIMIT, length
@@ -49,5 +49,6 @@ def end_buttons(table: Table, words: GameWords) -> tuple[Button, ...]:
     """Return the buttons of a game that is over."""
     return (
         Button(label=words.t("button-film"), emoji=FILM, id=CustomId("film", table.game_id)),
+        Button(label=words.t("button-coach"), emoji=COACH, id=CustomId("coach", table.game_id)),
         Button(label=words.t("button-rematch"), emoji=REMATCH, id=CustomId("rematch", table.game_id)),
     )

@@ -210,6 +210,22 @@ score-title = **Points so far.** Tickets and bonuses are counted at the end.
 # The end
 end-title = 🏁 The final count
 button-film = Film
+button-coach = Where did it turn?
+coach-looking = 🎓 I’m looking at your { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+} … { $percent } %
+coach-title = 🎓 **Where your game turned**
+coach-none = 🎓 I found no move of yours that another would clearly have beaten. Well played!
+coach-how = I tried your moves and others in many possible games, knowing only what you could see then. These are estimates: a person may know better.
+coach-lesson = **{ $turn ->
+    [0] Before the first turn
+   *[other] Turn { $turn }
+}**, move { $move }: you chose to { $played }. Better: **{ $better }**. It would have won { $after } % of the games, not { $before } %, with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} more on average.
+coach-partly = I looked at { $seen } of your { $moves } moves; ask again to look at all.
 end-reasons = `/ttr { command-log.name }` tells why the computer players moved as they did.
 end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle and says what that proves.
 

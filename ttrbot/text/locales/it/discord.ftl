@@ -213,6 +213,22 @@ score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
 # La fine
 end-title = 🏁 Il conteggio finale
 button-film = Film
+button-coach = Dov’è cambiata?
+coach-looking = 🎓 Sto guardando { $turns ->
+    [one] il tuo turno
+   *[other] i tuoi { $turns } turni
+} … { $percent } %
+coach-title = 🎓 **Dove è cambiata la tua partita**
+coach-none = 🎓 Non ho trovato una tua mossa che un’altra avrebbe battuto nettamente. Ben giocato!
+coach-how = Ho provato le tue mosse e altre in molte partite possibili, sapendo solo quel che vedevi tu. Sono stime: una persona può saperne di più.
+coach-lesson = **{ $turn ->
+    [0] Prima del primo turno
+   *[other] Turno { $turn }
+}**, mossa { $move }: hai scelto: { $played }. Meglio: **{ $better }**. Avrebbe vinto il { $after } % delle partite, non il { $before } %, con in media { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+} in più.
+coach-partly = Ho guardato { $seen } delle tue { $moves } mosse; chiedimelo ancora per guardarle tutte.
 end-reasons = `/ttr { command-log.name }` dice perché i giocatori automatici hanno mosso così.
 end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata e dice che cosa dimostra.
 
