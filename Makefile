@@ -7,7 +7,6 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')# tests also wait, for processes and pages
 PYTEST = pytest -n $(WORKERS) --dist worksteal -m "not slow"
 QUICK := arch engine rules content text orders store bench
-ON_POSTGRES := charms clocks_kept damaged game invitations lobby orders posted_once privacy restart seat_changes statistics submit undo
 UNTRACED := corpus faults foreign fuzz golden playground playouts secrecy
 
 # Kept bytecode saves each worker, and each bot that a test starts, from compiling all modules anew.
@@ -110,8 +109,8 @@ coverage: setup-dev ## the tests, and how much of the code they ran; fails if th
 	$(BIN)/coverage json --quiet -o artifacts/coverage.json && \
 	$(BIN)/python -m tools.covered artifacts/coverage.json && exit $$status
 
-test-postgres: setup-dev ## tests of the host on a PostgreSQL server of their own, if its programs are here (those of the store run on both anyway)
-	$(BIN)/$(PYTEST) -q --store postgres $(patsubst %,tests/app/test_%.py,$(ON_POSTGRES))
+test-postgres: setup-dev ## the tests of the host on a PostgreSQL server of their own, if its programs are here (the store's tests run on both anyway)
+	$(BIN)/$(PYTEST) -q -m "not slow" --store postgres tests/app
 
 golden: setup-dev ## write the golden games anew (look at the difference before you commit it)
 	$(BIN)/python -m tests.golden.write

@@ -3,10 +3,20 @@
 import pytest
 
 from tests.support.quick_folder import quick_folder
-from tests.support.stores import ENGINES, engine, engine_of, engines_of, open_store, postgres, postgres_place, schemas
+from tests.support.stores import (
+    ENGINES,
+    engine,
+    engines_of,
+    no_other_store,
+    open_store,
+    postgres,
+    postgres_place,
+    runs_here,
+    schemas,
+)
 from ttrbot.compiled import StaleEngineError, engine_build
 
-__all__ = ["engine", "open_store", "postgres", "postgres_place", "schemas"]
+__all__ = ["engine", "no_other_store", "open_store", "postgres", "postgres_place", "schemas"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -30,11 +40,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what isn't on the engine that was asked for."""
-    wanted = config.getoption("--store")
-    if wanted is not None:
-        kept = [item for item in items if engine_of(item) == wanted]
-        config.hook.pytest_deselected(items=[item for item in items if engine_of(item) != wanted])
-        items[:] = kept
+    left_out = [item for item in items if not runs_here(item)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if runs_here(item)]
 
 
 @pytest.fixture

@@ -9,6 +9,11 @@ from tests.support.chance import know_secrets
 from tests.support.stores import Opener
 
 
+@pytest.fixture(autouse=True)
+def on_both_engines(no_other_store: None) -> None:
+    """Let no test be left out on one of the engines."""
+
+
 @pytest.fixture
 def logs():
     with capture_logs() as entries:

@@ -65,6 +65,7 @@ async def refused_then_fine(world, logs, game, end_fault) -> None:
     logs.clear()
 
 
+@pytest.mark.sqlite_only(reason="sets a pragma of SQLite")
 @pytest.mark.parametrize("robots", [0, 1])
 async def test_a_database_that_can_not_be_written_for_a_while(world, logs, robots) -> None:
     game = await settled_game(world, robots=robots)
@@ -72,6 +73,7 @@ async def test_a_database_that_can_not_be_written_for_a_while(world, logs, robot
     await refused_then_fine(world, logs, game, lambda: set_pragma(world, "query_only = OFF"))
 
 
+@pytest.mark.sqlite_only(reason="sets a pragma of SQLite")
 async def test_a_disk_that_is_full_for_a_while(world, logs) -> None:
     game = await settled_game(world)
     await set_pragma(world, "max_page_count = 1")
@@ -84,6 +86,7 @@ async def test_a_disk_that_is_full_for_a_while(world, logs) -> None:
     await refused_then_fine(world, logs, game, freed)
 
 
+@pytest.mark.sqlite_only(reason="another program locks the database's file")
 @pytest.mark.parametrize("robots", [0, 1])
 async def test_a_database_locked_for_a_while(world, logs, robots) -> None:
     game = await settled_game(world, robots=robots)

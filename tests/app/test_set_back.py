@@ -1,7 +1,5 @@
 """Games whose newest state was lost: what Discord shows of them is wrong, and they continue all the same."""
 
-import shutil
-
 import pytest
 
 from tests.app.world import ANN, BEN, World, ok
@@ -32,14 +30,13 @@ async def restored(world) -> None:
 
 async def keep_copy(world) -> None:
     await stop(world)
-    shutil.copytree(world.folder, world.folder.with_name("copy"))
+    world.open_store.keep(world.folder)
     await world.open()
 
 
 async def copied(world) -> None:
     await stop(world)
-    shutil.rmtree(world.folder)
-    shutil.copytree(world.folder.with_name("copy"), world.folder)
+    world.open_store.bring_back(world.folder)
 
 
 async def keep_database(world) -> None:
@@ -63,6 +60,14 @@ LOSSES = {
     "copied": (keep_copy, copied),
     "without log": (keep_database, without_log),
 }
+backup_only = pytest.mark.sqlite_only(
+    reason="PostgreSQL has its own tools for backups (tests/store/postgres/test_move.py)"
+)
+log_only = pytest.mark.sqlite_only(reason="takes SQLite's log away")
+every_loss = pytest.mark.parametrize(
+    "loss",
+    [pytest.param("restored", marks=backup_only), "copied", pytest.param("without log", marks=log_only)],
+)
 
 
 async def stop(world) -> None:
@@ -83,7 +88,7 @@ async def shown(world) -> None:
     await world.host.settled()
 
 
-@pytest.mark.parametrize("loss", LOSSES)
+@every_loss
 async def test_game_goes_on_from_the_earlier_state(world, loss) -> None:
     keep, lose = LOSSES[loss]
     game = await world.game((ANN, BEN))
@@ -117,7 +122,7 @@ async def test_game_goes_on_from_the_earlier_state(world, loss) -> None:
     assert len(world.discord.of(TableContent)) == posts + 1
 
 
-@pytest.mark.parametrize("loss", LOSSES)
+@every_loss
 async def test_game_that_was_begun_is_a_lobby_again(world, loss) -> None:
     keep, lose = LOSSES[loss]
     lobby = await world.lobby((ANN, BEN))
@@ -200,7 +205,7 @@ async def test_post_that_arrived_in_the_lost_future_alone_does_not_count(world) 
     assert len(told(world)) == 1
 
 
-@pytest.mark.parametrize("loss", LOSSES)
+@every_loss
 async def test_table_opened_in_the_lost_future_can_not_be_pressed(world, loss) -> None:
     keep, lose = LOSSES[loss]
     await world.lobby((ANN,))
@@ -248,6 +253,7 @@ async def test_unrecorded_post_does_not_count_as_lost_state(world) -> None:
     assert [message.buttons for message in world.discord.of(TableContent)].count(True) == 1
 
 
+@backup_only
 @pytest.mark.parametrize("ahead", [-3600.0, 0.0, 3600.0])
 async def test_restore_is_noticed_once_whatever_the_clock_says(world, ahead) -> None:
     game = await world.game((ANN, BEN))
@@ -365,9 +371,7 @@ async def test_post_that_was_under_way_in_the_copy_is_retired_too(world) -> None
     await world.host.outbox.repost(SurfaceKey(game_id=game, kind=SurfaceKind.TABLE))
     await world.quiet()
     world.discord.late = lambda method, channel: None
-    await stop(world)
-    shutil.copytree(world.folder, world.folder.with_name("copy"))
-    await world.open()
+    await keep_copy(world)
 
     def no_edits(method: str, channel: int) -> None:
         if method == "retire":

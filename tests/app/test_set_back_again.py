@@ -1,7 +1,5 @@
 """Games whose state is lost, or searched for, while an earlier loss is still being dealt with."""
 
-import shutil
-
 import pytest
 
 from tests.app.doubles import DM_CHANNELS
@@ -30,7 +28,6 @@ async def test_state_lost_again_before_all_was_searched_is_noticed(world, is_edi
     await world.open()
     await shown(world)
     assert len(told(world)) == 1
-    shutil.rmtree(world.folder.with_name("copy"))
     await keep_copy(world)
     before = ok(await world.games.table(game))
     if is_edit:

@@ -6,6 +6,7 @@ import stat
 import sys
 import time
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
@@ -181,10 +182,18 @@ def test_a_game_without_its_moves_is_found(finished) -> None:
     assert faults(document) == ["deal"]
 
 
+@pytest.fixture
+def settings(world, monkeypatch) -> None:
+    """Let the settings name the world's store."""
+    place = world.open_store.place(world.folder)
+    monkeypatch.setenv("TTR_DATA" if isinstance(place, Path) else "TTR_STORE", str(place))
+
+
+@pytest.mark.usefixtures("settings")
 async def test_the_commands(world, tmp_path, capsys) -> None:
     game = await world.game((ANN, BEN))
     file = tmp_path / "game.json"
-    export = build_parser().parse_args(["export", game, "-o", str(file), "--data", str(world.folder)])
+    export = build_parser().parse_args(["export", game, "-o", str(file)])
     assert await asyncio.to_thread(export.run, export) == 0
     assert "running" in capsys.readouterr().err
     assert await asyncio.to_thread(export.run, export) == 1
@@ -201,23 +210,30 @@ async def test_the_commands(world, tmp_path, capsys) -> None:
             (tmp_path / name).write_text(content)
         assert broken.run(broken) == 1
         assert reason in capsys.readouterr().err
-    unknown = build_parser().parse_args(["export", "nothere", "--data", str(world.folder)])
+    unknown = build_parser().parse_args(["export", "nothere"])
     assert await asyncio.to_thread(unknown.run, unknown) == 1
     assert "nothere" in capsys.readouterr().err
 
 
-async def test_others_can_not_read_exports_and_backups(world, tmp_path) -> None:
-    game = await world.game((ANN, BEN))
-    for command in (("export", game, "-o"), ("backup",)):
-        file = tmp_path / command[0]
-        arguments = (*command, str(file), "--data", str(world.folder))
-        done = await asyncio.create_subprocess_exec(sys.executable, "-m", "ttrbot.cli.main", *arguments, umask=0o022)
-        assert await done.wait() == 0
-        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+@pytest.mark.usefixtures("settings")
+@pytest.mark.parametrize(
+    "command",
+    [
+        "export",
+        pytest.param("backup", marks=pytest.mark.sqlite_only(reason="PostgreSQL has its own tools for backups")),
+    ],
+)
+async def test_others_can_not_read_exports_and_backups(world, tmp_path, command) -> None:
+    game, file = await world.game((ANN, BEN)), tmp_path / command
+    arguments = (command, game, "-o", str(file)) if command == "export" else (command, str(file))
+    done = await asyncio.create_subprocess_exec(sys.executable, "-m", "ttrbot.cli.main", *arguments, umask=0o022)
+    assert await done.wait() == 0
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
+@pytest.mark.usefixtures("settings")
 async def test_the_health_check(world, capsys, monkeypatch) -> None:
-    health = build_parser().parse_args(["health", "--seconds", "30", "--data", str(world.folder)])
+    health = build_parser().parse_args(["health", "--seconds", "30"])
     await world.host.beat()
     await world.quiet()
     monkeypatch.setattr(time, "time", lambda: world.clock.now() + 29)
@@ -227,6 +243,7 @@ async def test_the_health_check(world, capsys, monkeypatch) -> None:
     assert "bot: 31 s ago" in capsys.readouterr().out
 
 
+@pytest.mark.sqlite_only(reason="PostgreSQL has its own tools for backups (tests/store/postgres/test_move.py)")
 async def test_a_restored_folder_is_not_alive_until_a_bot_runs_on_it(world, tmp_path, capsys, monkeypatch) -> None:
     await world.host.beat()
     await world.quiet()

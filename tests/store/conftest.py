@@ -14,6 +14,11 @@ from tests.support.stores import Opener
 from ttrbot.store import GameRow, Store
 
 
+@pytest.fixture(autouse=True)
+def on_both_engines(no_other_store: None) -> None:
+    """Let no test be left out on one of the engines."""
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "data"

@@ -1,6 +1,7 @@
 """The engines on which the tests of the store and of the host run. Each test has folders or schemas of its own."""
 
 import os
+import shutil
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from tests.support.private_postgres import MISSING, PrivatePostgres, private_postgres, programs
 from ttrbot.store import Store
+from ttrbot.store.sqlite import database as sqlite
 
 Place: TypeAlias = Callable[[Path], Path | str]
 Opener: TypeAlias = Callable[[Path], Awaitable[Store]]
@@ -26,6 +28,7 @@ UNION SELECT format('ALTER SEQUENCE %%I.%%I RESTART', schemaname, sequencename) 
 WHERE schemaname = %(schema)s
 """
 """The statements that empty a schema, but for the number of its last migration."""
+TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'store_state'"
 
 
 @pytest.fixture(scope="session")
@@ -108,21 +111,79 @@ def engine(request: pytest.FixtureRequest) -> str:
 def engines_of(test: pytest.Item) -> Sequence[str]:
     """Return the engines for a test that uses a store: without `--store`, only the store's own tests have both."""
     on_both = test.config.getoption("--store") or test.nodeid.startswith("tests/store/")
-    return ENGINES if on_both and not test.get_closest_marker("sqlite_only") else ("sqlite",)
+    return ENGINES if on_both else ("sqlite",)
 
 
-def engine_of(test: pytest.Item) -> str | None:
-    """Return the engine that a collected test uses; None: neither, or one that it chooses itself."""
+def runs_here(test: pytest.Item) -> bool:
+    """Return whether a collected test belongs to this run."""
+    found, mark = _engine_of(test), test.get_closest_marker("sqlite_only")
+    if mark is not None and not mark.kwargs.get("reason"):
+        raise pytest.UsageError(f"{test.nodeid}: sqlite_only needs a reason")
+    return test.config.getoption("--store") in {None, found} and (found != "postgres" or mark is None)
+
+
+def _engine_of(test: Any) -> str | None:
     callspec = getattr(test, "callspec", None)
     return None if callspec is None else callspec.params.get("engine")
 
 
 @pytest.fixture
+def no_other_store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse to open a data folder except by `open_store`: such a test would be left out on PostgreSQL."""
+
+    def refuse(place: Path) -> None:
+        pytest.fail(f"{place} is opened without the fixture open_store, so this test doesn't run on both engines")
+
+    if _engine_of(request.node) != "sqlite":
+        monkeypatch.setattr(sqlite, "open_database", refuse)
+        monkeypatch.setattr(sqlite, "open_readonly", refuse)
+
+
+@pytest.fixture
 def open_store(engine: str, request: pytest.FixtureRequest) -> Opener:
-    """Return the function that opens the store of a folder's place on the engine."""
-    return opener(request.getfixturevalue("postgres_place") if engine == "postgres" else lambda folder: folder)
+    """Return what opens the store of a folder's place on the engine."""
+    return StoreOpener(request.getfixturevalue("postgres_place") if engine == "postgres" else lambda folder: folder)
 
 
-def opener(place: Place) -> Opener:
-    """Return the function that opens the store of a folder's place."""
-    return lambda folder: Store.open(place(folder))
+class StoreOpener:
+    """Opens the store of a folder's place, and can bring back what was stored there."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self._kept: dict[str, dict[str, bytes]] = {}
+
+    async def __call__(self, folder: Path) -> Store:
+        return await Store.open(self.place(folder))
+
+    def keep(self, folder: Path) -> None:
+        """Copy all that is stored; no store is open there."""
+        place = self.place(folder)
+        if isinstance(place, Path):
+            shutil.rmtree(_copy_of(place), ignore_errors=True)
+            shutil.copytree(place, _copy_of(place))
+        else:
+            with psycopg.connect(place) as connection:
+                self._kept[place] = {name: _rows(connection, name) for (name,) in connection.execute(TABLES)}
+
+    def bring_back(self, folder: Path) -> None:
+        """Put what was kept in the place of all that is stored; no store is open there."""
+        place = self.place(folder)
+        if isinstance(place, Path):
+            shutil.rmtree(place)
+            shutil.copytree(_copy_of(place), place)
+        else:
+            with psycopg.connect(place) as connection, connection.cursor() as cursor:
+                cursor.execute("SET session_replication_role = replica")  # ignores references meanwhile
+                for table, rows in self._kept[place].items():
+                    cursor.execute(f"DELETE FROM {table}".encode())
+                    with cursor.copy(f"COPY {table} FROM STDIN (FORMAT binary)".encode()) as copy:
+                        copy.write(rows)
+
+
+def _copy_of(folder: Path) -> Path:
+    return folder.with_name("copy")
+
+
+def _rows(connection: "psycopg.Connection[Any]", table: str) -> bytes:
+    with connection.cursor() as cursor, cursor.copy(f"COPY {table} TO STDOUT (FORMAT binary)".encode()) as copy:
+        return b"".join(bytes(part) for part in copy)

@@ -5,7 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.stores import Opener, Schemas, opener, places
+from tests.support.stores import Opener, Schemas, StoreOpener, places
+
+
+@pytest.fixture
+def on_both_engines() -> None:
+    """These tests are about one engine."""
 
 
 @pytest.fixture
@@ -23,4 +28,4 @@ def address(postgres_place: Callable[[Path], str], folder: Path) -> str:
 
 @pytest.fixture
 def open_store(postgres_place: Callable[[Path], str]) -> Opener:
-    return opener(postgres_place)
+    return StoreOpener(postgres_place)

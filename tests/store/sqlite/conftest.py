@@ -7,5 +7,10 @@ from ttrbot.store import Store
 
 
 @pytest.fixture
+def on_both_engines() -> None:
+    """These tests are about one engine."""
+
+
+@pytest.fixture
 def open_store() -> Opener:
     return Store.open
