@@ -15,7 +15,7 @@ from ttrbot.app.places.team_rooms import AFTERWARDS, EMPTY
 from ttrbot.store import ROOMS, SurfaceKind
 from ttrbot.store.outbox.rooms import Rooms
 
-WRITES = ("want", "claim", "made", "empty_since", "unwant", "lose", "remove", "unwant_voice")
+WRITES = ("want", "claim", "made", "empty_since", "lose", "remove", "unwant_voice")
 STEPS = 115
 """More steps than there are. A step that never comes kills nothing, and the life is complete."""
 FEW = 8

@@ -176,8 +176,6 @@ async def test_room_lives_with_its_game(store: Store, running: GameRow) -> None:
     assert found is not None
     assert (found.number, found.title, found.after_id, found.is_running) == (thread.number, "Róom", 50, True)
     assert {room.number for room in await store.rooms.of_guild(1)} == {thread.number, category.number}
-    await store.rooms.unwant(thread.number)
-    assert [room.state.value for room in await store.rooms.of_game(GAME)] == ["unwanted"]
     await store.rooms.lose(thread.number)
     await store.rooms.want_refused(1)
     await store.rooms.unwant_voice(1)

@@ -334,7 +334,6 @@ class TeamRooms:
         elif room.empty_since is None:
             await self._store.rooms.empty_since(room.number, now)
         elif now >= room.empty_since + EMPTY:
-            await self._store.rooms.unwant(room.number)
             await self._remove(room)
 
     async def _watch_category(self, room: Room) -> None:
@@ -343,7 +342,6 @@ class TeamRooms:
         if any(other.kind is SurfaceKind.VOICE for other in await self._store.rooms.of_guild(room.scope)):
             return
         if self._channels.is_empty(room.scope, room.channel_id):
-            await self._store.rooms.unwant(room.number)
             await self._remove(room)
         else:
             await self._store.outbox.put_off(room.number, next_at=self._clock.now() + LOOK_AGAIN, error="in_use")

@@ -150,11 +150,6 @@ def empty_since(connection: Connection, number: int, at: float | None) -> None:
     change(connection, number, "empty_since = ?2", at)
 
 
-def unwant(connection: Connection, number: int) -> None:
-    """Have a room removed."""
-    change(connection, number, "wanted = 0, next_at = 0")
-
-
 def lose(connection: Connection, number: int) -> None:
     """Note that a room is not there and won't be."""
     change(connection, number, "closed = 1, channel_id = NULL, next_at = 0")
@@ -209,7 +204,6 @@ class Rooms(StorePart):
     made = writes_game(made)
     found = writes_game(found)
     empty_since = writes_game(empty_since)
-    unwant = writes_game(unwant)
     lose = writes_game(lose)
     remove = writes_game(remove)
     unwant_voice = writes(unwant_voice)
