@@ -108,8 +108,6 @@ async def test_an_older_position_never_replaces_a_newer_one(store: Store, played
     row = await post(store, 5, 70)
     assert await edit(store, row, 3)
     assert (await row_of(store)).shown == 5
-    await store.outbox.want(TABLE, 4)
-    assert (await row_of(store)).wanted == 5
 
 
 async def test_a_position_wanted_during_the_post_stays_due(store: Store, played: GameRow) -> None:
@@ -217,12 +215,13 @@ async def test_postponed_messages_can_be_hurried(store: Store, played: GameRow) 
     assert await due(store, 50.0) == BOTH
 
 
-async def test_deleted_message_is_posted_again(store: Store, played: GameRow) -> None:
-    row = await post(store, 5, 70)
-    await store.outbox.mark_gone(row.number)
+async def test_reposted_message_is_posted_again_and_the_old_one_retired(store: Store, played: GameRow) -> None:
+    await post(store, 5, 70)
+    await store.outbox.repost(TABLE)
     table = await row_of(store)
     assert (table.message_id, table.shown) == (None, None)
     assert SurfaceKind.TABLE in await due(store)
+    assert await store.outbox.retired(GAME, 70) is not None
 
 
 async def test_a_redraw_keeps_the_message(store: Store, played: GameRow) -> None:
@@ -240,13 +239,13 @@ async def test_a_redraw_asked_for_during_an_edit_is_not_lost(store: Store, playe
         assert (SurfaceKind.TABLE in await due(store)) == is_due
 
 
-async def test_closed_direct_messages_are_left_alone_until_reopened(store: Store, played: GameRow) -> None:
+async def test_closed_direct_messages_are_left_alone_until_reposted(store: Store, played: GameRow) -> None:
     hand = await row_of(store, HAND)
     await store.outbox.close(hand.number, error="50007")
     assert not await store.outbox.claim(hand.number, CLAIM, carried=hand.pings)
-    await store.outbox.want(HAND, 6)
+    await store.games.append(dataclasses.replace(full_append(), expected=5))
     assert await due(store) == [SurfaceKind.TABLE]
-    await store.outbox.reopen(HAND)
+    await store.outbox.repost(HAND)
     assert await due(store) == BOTH
 
 

@@ -34,7 +34,7 @@ class Closing:
             key = SurfaceKey(game_id=game.id, kind=SurfaceKind.HAND, seat=seat)
             row = await self._store.outbox.get(key)
             if row is not None and row.closed:
-                await self._store.outbox.reopen(key)
+                await self._store.outbox.repost(key)
 
     async def owes_notice(self, game_id: str, user_id: int) -> bool:
         """Whether to tell this person now, by an ephemeral message, that their DMs are closed: True once per game.

@@ -36,7 +36,7 @@ class PublicMessage(Message):
         if not isinstance(error, Forbidden):
             return False
         if error.why is Why.THREADS and await self.tools.places.leave_thread(self.row.game_id):
-            await self.outbox.want(self.row.key, self.row.wanted, anew=True)
+            await self.outbox.repost(self.row.key)
             return True
         self.tools.unseen.remember(self.row.game_id, error)
         if self.row.attempts >= self.tools.pace.refusals:

@@ -269,7 +269,7 @@ class Message(Attempt):
     async def _edit(self, channel_id: int, message_id: int) -> bool:
         row = self.row
         if self.due_pings:  # an edit pings nobody
-            await self.outbox.want(row.key, row.wanted, anew=True)
+            await self.outbox.repost(row.key)
             return True
         had = self.tools.looks.get(row.number)
         built = await self.build((), had)
@@ -285,7 +285,7 @@ class Message(Attempt):
                 elif isinstance(error, Archived):
                     raise
                 else:  # the old one loses its buttons, should it be there after all
-                    await self.outbox.want(row.key, row.wanted, anew=True)
+                    await self.outbox.repost(row.key)
                 return True
         return not await self.edited(channel_id, message_id, built)
 

@@ -43,7 +43,7 @@ class Places:
                 thread_id = table.channel_id
             except Gone:
                 if lobby.message_id is not None:
-                    await self._store.outbox.mark_gone(lobby.number)
+                    await self._store.outbox.repost(lobby.key)
                 raise
             await self._set_thread(table.game_id, thread_id)
             return thread_id

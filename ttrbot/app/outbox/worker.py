@@ -123,13 +123,7 @@ class OutboxWorker:
 
     async def repost(self, key: SurfaceKey) -> None:
         """Have a message posted again in place of the present one."""
-        row = await self._store.get(key)
-        if row is None:
-            return
-        if row.closed:
-            await self._store.reopen(key)
-        else:
-            await self._store.want(key, row.wanted, anew=True)
+        await self._store.repost(key)
         self.wake()
 
     async def show_anew(self, games: Iterable[str], message_ids: Collection[int] | None) -> None:

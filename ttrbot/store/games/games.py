@@ -195,8 +195,8 @@ class Games:
             connection.execute("UPDATE games SET channel_id = ?, thread_id = NULL WHERE id = ?", (channel_id, game_id))
             kinds = (SurfaceKind.LOBBY, SurfaceKind.TABLE) if game.status is Status.RUNNING else (SurfaceKind.LOBBY,)
             for key in (SurfaceKey(game_id=game_id, kind=kind) for kind in kinds):
-                wanting.want(connection, key, game.position, anew=True)
-                wanting.open_again(connection, key)
+                wanting.want(connection, key, game.position)
+                wanting.repost(connection, key)
             rooms.move_threads(connection, game_id)
             return rows.the_game(connection, game_id)
 

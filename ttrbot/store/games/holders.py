@@ -56,8 +56,8 @@ def change_holder(connection: Connection, game_id: str, number: int, holder: Sea
         pings.queue_again(connection, game_id, game.turn, number, is_new=is_new)
     if is_new:
         hand = SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=number)
-        wanting.want(connection, hand, game.position, anew=True)
-        wanting.open_again(connection, hand)
+        wanting.want(connection, hand, game.position)
+        wanting.repost(connection, hand)
     if is_new and holder.user_id is not None:
         connection.execute(
             "UPDATE games SET owner_id = ? WHERE id = ? AND owner_id = ?", (holder.user_id, game_id, before.user_id)

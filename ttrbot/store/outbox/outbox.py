@@ -21,10 +21,9 @@ class Outbox(StorePart):
     of_waiting_people = reads_in_scope(pings.of_waiting_people)
 
     # Asking for something.
-    want = writes_game(wanting.want)
     ping_again = writes_game(wanting.ping_again)
     redraw = writes_game(wanting.redraw)
-    reopen = writes_game(wanting.reopen)
+    repost = writes_game(wanting.repost)
     retire = writes_game(wanting.retire)
     add = writes_game(wanting.add)
     end_notices = writes_game(wanting.end_notices)
@@ -36,7 +35,6 @@ class Outbox(StorePart):
     release = writes_game(sending.release)
     mark_posted = writes_game(sending.mark_posted)
     mark_edited = writes_game(sending.mark_edited)
-    mark_gone = writes_game(sending.mark_gone)
     put_off = writes_game(sending.put_off)
     close = writes_game(sending.close)
     forget = writes_game(sending.forget)

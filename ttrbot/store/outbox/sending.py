@@ -153,14 +153,9 @@ def mark_edited(connection: Connection, row: Outgoing, *, position: int, channel
         return False
     _show(connection, now, row, position, (channel_id, message_id))
     if _leaves_pings(connection, row.number):
-        wanting.want(connection, now.key, now.wanted, anew=True)
+        wanting.repost(connection, now.key)
         return False
     return True
-
-
-def mark_gone(connection: Connection, number: int) -> None:
-    """Record that a row's message no longer exists: a new one will be posted."""
-    change(connection, number, "shown = NULL, message_id = NULL, next_at = 0")
 
 
 def put_off(connection: Connection, number: int, *, next_at: float, error: str) -> None:

@@ -11,6 +11,7 @@ from ttrbot.store.tables import OUTBOX
 
 REDRAW_SOME_TIME: Final = "shown = NULL, redraws = redraws + 1"
 REDRAW: Final = f"{REDRAW_SOME_TIME}, attempts = 0, next_at = 0"
+_OVERTAKEN: Final = "is_overtaken = CAST(claimed_at IS NOT NULL AS INTEGER)"
 _NEW_MESSAGE: Final = "shown = NULL, message_id = NULL, attempts = 0, next_at = 0"
 # SQLite compiles a statement anew for each value of a bare parameter that it compares with `kind`, as the value could
 # decide whether a partial index is used; that takes longer than running it. It doesn't for the value of an expression.
@@ -32,13 +33,13 @@ def find(connection: Connection, key: SurfaceKey) -> Outgoing | None:
     return OUTBOX.first(connection, f"WHERE {_THIS}", _columns(key))
 
 
-def want(connection: Connection, key: SurfaceKey, position: int, *, anew: bool = False) -> None:
-    """Ask for a position; one older than the wanted one changes nothing. `anew` asks for a new message.
+def want(connection: Connection, key: SurfaceKey, position: int) -> None:
+    """Ask for a position; one older than the wanted one changes nothing.
 
     The lobby's position is its version and is counted here. Raises UnknownGame.
     """
     rows.the_game(connection, key.game_id)
-    want_all(connection, key.game_id, (Want(kind=key.kind, seat=key.seat, anew=anew),), position)
+    want_all(connection, key.game_id, (Want(kind=key.kind, seat=key.seat),), position)
 
 
 def ping_again(connection: Connection, game_id: str, turn: int, seat: int) -> None:
@@ -64,7 +65,7 @@ def want_all(connection: Connection, game_id: str, wants: Collection[Want], posi
     if connection.executemany(_WANT, those).rowcount < len(those):  # most are there: half the cost of an upsert
         connection.executemany(_WANT_FIRST, those)
     for key in (SurfaceKey(game_id=game_id, kind=wanted.kind, seat=wanted.seat) for wanted in wants if wanted.anew):
-        _post_anew(connection, key, "is_overtaken = CAST(claimed_at IS NOT NULL AS INTEGER)")
+        _post_anew(connection, key, _OVERTAKEN)
 
 
 def want_lobby(connection: Connection, game_id: str) -> None:
@@ -88,14 +89,9 @@ def redraw_all(connection: Connection, game_id: str) -> None:
     )
 
 
-def reopen(connection: Connection, key: SurfaceKey) -> None:
-    """Try a closed message again, with a new one; the old one, should it be there, loses its buttons."""
-    _post_anew(connection, key, "claimed_at = NULL, is_overtaken = 0, closed = 0")
-
-
-def open_again(connection: Connection, key: SurfaceKey) -> None:
-    """Let a message be shown again that was closed."""
-    _change(connection, key, "closed = 0, last_error = NULL")
+def repost(connection: Connection, key: SurfaceKey) -> None:
+    """Have a message posted again, also one that was closed; the old one, should it be there, loses its buttons."""
+    _post_anew(connection, key, f"{_OVERTAKEN}, closed = 0")
 
 
 def retire(
@@ -195,7 +191,7 @@ def _end(connection: Connection, these: str, values: tuple[str, ...], table_id: 
         if channel_id is not None and row["message_id"] is not None:
             retire(connection, row["game_id"], channel_id, row["message_id"], SurfaceKind.NOTICE)
     connection.execute(
-        "UPDATE outbox SET is_overtaken = CAST(claimed_at IS NOT NULL AS INTEGER),"  # noqa: S608
+        f"UPDATE outbox SET {_OVERTAKEN},"  # noqa: S608
         f" closed = max(closed, CAST(claimed_at IS NULL AS INTEGER)) WHERE {these}",
         values,
     )
@@ -241,7 +237,7 @@ def set_back(
         recall(connection, [game.id], alive, SET_BACK)
         kinds = "'table', 'hand'" if is_running else "'lobby'"
         for row in OUTBOX.all(connection, f"WHERE game_id = ? AND kind IN ({kinds}) AND closed = 0", (game.id,)):
-            reopen(connection, row.key)
+            _post_anew(connection, row.key, "claimed_at = NULL, is_overtaken = 0")
         if is_running:
             redraw(connection, SurfaceKey(game_id=game.id, kind=SurfaceKind.LOBBY))
             pings.queue_waiting(connection, game)
