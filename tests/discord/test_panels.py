@@ -240,7 +240,7 @@ def test_looks(locale):
     for page in (0, 1, 49, 99):
         check_panel(log_panel(GAME, entries, page, told))
     check_panel(log_panel(GAME, entries[:1], 0, told))
-    check_panel(more_panel(a_table(), told, 0))
+    check_panel(more_panel(a_table(), told, 0, can_undo=True))
     check_panel(rules_panel(reader, "usa", 0))
     check_panel(games_panel([], BIG, reader))
     every = [a_table(5, status) for status in Status] * 10
@@ -313,11 +313,11 @@ def test_the_board_after_a_move_tells_the_turn(locale, said):
         assert text.count("tur") == bool(turn)
 
 
-def test_more_begins_with_own_board_and_offers_no_undo_during_a_pause():
+def test_more_begins_with_own_board_and_offers_no_nudge_during_a_pause():
     running, paused = (more_panel(a_table(paused=paused), words("en"), 1) for paused in (False, True))
     verbs = [[verb_of(button) for button in buttons_of(panel)] for panel in (running, paused)]
     assert verbs[0][0] == "mine"
-    assert set(verbs[0]) - set(verbs[1]) == {"undo", "nudge"}
+    assert set(verbs[0]) - set(verbs[1]) == {"nudge"}
 
 
 def test_more_offers_spectators_only_what_they_can_see():

@@ -77,3 +77,8 @@ def test_placings_of_a_person_are_listed(locale) -> None:
 def test_more_offers_to_nudge_players_who_are_awaited(own, offers):
     table = replace(a_table(2), waiting=(0,))
     assert ("nudge" in {verb_of(button) for button in buttons_of(more_panel(table, words("en"), own))}) is offers
+
+
+def test_more_offers_to_take_back_only_what_can_be_taken_back():
+    without, with_it = (buttons_of(more_panel(a_table(), words("en"), 1, can_undo=can)) for can in (False, True))
+    assert {verb_of(button) for button in with_it} - {verb_of(button) for button in without} == {"undo"}

@@ -1,4 +1,5 @@
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 import structlog
@@ -6,6 +7,7 @@ import structlog
 from localcord.ratelimit import RateLimits
 from localcord.server import LocalDiscord
 from localcord.world import World
+from tests.e2e import evening as setup
 from tests.e2e.evening import Evening
 from tests.support.chance import know_secrets, know_seeds
 from tests.support.local_discord import PATIENCE, Watch, judge, point_at
@@ -71,3 +73,9 @@ async def evening(tmp_path, monkeypatch, caplog, rates):
     """Yield an evening in the test's own folder."""
     async with evening_in(tmp_path / "data", monkeypatch, caplog, rates) as it:
         yield it
+
+
+@pytest.fixture
+def patient(monkeypatch):
+    """Let computer players wait for ten minutes. It comes before the bot that a test starts."""
+    monkeypatch.setattr(setup, "ROBOT_PACE", replace(setup.ROBOT_PACE, after_person=600.0))

@@ -1,12 +1,10 @@
 """Taking moves back on the local Discord: at once, with consent, and while computer players wait."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
 from localcord.models import Json
-from tests.e2e import evening as setup
 from tests.e2e.evening import components, find
 from tests.e2e.player import waited_for
 from tests.support.local_discord import until
@@ -140,12 +138,6 @@ async def test_the_others_are_asked_about_a_blind_card(evening):
     both = (await anna.slash("ttr", "undo", channel=where)).message["content"]
     of_one_color = re.findall(r" 2 \w+ \(from the deck\)", both)
     assert both.count("(from the deck)") + len(of_one_color) == 2, "one press, taken back together"
-
-
-@pytest.fixture
-def patient(monkeypatch):
-    """Let computer players wait for ten minutes."""
-    monkeypatch.setattr(setup, "ROBOT_PACE", replace(setup.ROBOT_PACE, after_person=600.0))
 
 
 @pytest.mark.parametrize(

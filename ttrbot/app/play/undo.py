@@ -68,6 +68,16 @@ class Undoing:
         return Preview(live.table, moves, back.asks, back.can_ask, back.to_seq)
 
     @answers
+    async def is_possible(self, game_id: str, user_id: int) -> bool:
+        """Return whether a person has a move that can be taken back, at once or if the others agree."""
+        live = await self._cache.look(game_id)
+        try:
+            back = last_move_back(live, _seat(live, user_id))
+        except RefusedError:
+            return False
+        return back.asks is None or back.can_ask
+
+    @answers
     async def take_back(self, game_id: str, user_id: int, position: int) -> bool:
         """Take back what `preview` showed at this position. Return True if this is done, False if the others are asked.
 

@@ -23,15 +23,18 @@ OF_PLAYERS = ("mine", "since", "orders", "undo", "clock", "nudge")
 DEEDS = (("orders", signs.ORDERS), ("undo", signs.UNDO), ("nudge", signs.NUDGE), ("clock", signs.CLOCK), ("table", "⬇️"))
 
 
-def more_panel(table: Table, words: GameWords, own: Seat | None, *, voice: bool = False) -> Panel:
+def more_panel(
+    table: Table, words: GameWords, own: Seat | None, *, voice: bool = False, can_undo: bool = True
+) -> Panel:
     """Offer the rarer buttons, what one looks at most first: what needs a seat to those who play.
 
-    Nothing is taken back during a pause, and nobody is nudged; nor where the table waits for nobody else.
+    Nobody is nudged during a pause, nor where the table waits for nobody else.
     """
     awaited = [seat for seat in table.waiting if seat != own and table.seats[seat].player_id is not None]
     off = {
         *(() if own is not None else OF_PLAYERS),
-        *(("undo", "nudge") if table.paused else ()),
+        *(("nudge",) if table.paused else ()),
+        *(() if can_undo else ("undo",)),
         *(() if awaited else ("nudge",)),
         *(() if table.status is Status.RUNNING else ("clock",)),
     }

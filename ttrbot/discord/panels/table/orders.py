@@ -47,6 +47,8 @@ CLAIM, GUARD = "claim", "guard"
 DRAW = "colors"
 """The kind of orders that draw certain colours."""
 CARS = "cars"
+TICKETS_NOW = "tickets_now"
+"""The kind of orders that draw tickets on the next turn."""
 SELECTS = 4
 """The fields of an order that can be changed at once; the buttons need a row, too."""
 TOGGLED = ("colors", "but", "cities")
@@ -151,6 +153,15 @@ def _kind(name: str, view: SeatView, words: GameWords) -> str:
     make = kinds(view, words.gamemap).get(name)
     wish = None if make is None else make()
     return wish_text(wish, words) if isinstance(wish, UseTurn) else words.t(f"order-kind-{name.replace('_', '-')}")
+
+
+def later_panel(game_id: str, kind: str, said: str, view: SeatView, words: GameWords) -> Panel:
+    """Say that it isn't the person's turn, as `said` does, and offer an order of this kind for it."""
+    on_turn = Button(
+        label=words.t("button-order-later"), emoji=signs.ORDERS, id=CustomId("order_new", game_id, arg=kind)
+    )
+    text = words.t("order-later", order=_kind(kind, view, words))
+    return Panel(text=f"{said}\n{text}", rows=((on_turn,),))
 
 
 def order_draw_panel(game_id: str, words: GameWords) -> Panel:

@@ -113,7 +113,8 @@ async def more_of(here: AtTable) -> Panel:
     """Return the rarer buttons."""
     settings = await here.visit.host.servers.get(here.table.guild_id)
     own = here.table.seat_of(here.visit.user_id)
-    return more_panel(here.table, here.words, own, voice=settings.voice)
+    can_undo = got(await here.visit.host.undoing.is_possible(here.game_id, here.visit.user_id))
+    return more_panel(here.table, here.words, own, voice=settings.voice, can_undo=can_undo)
 
 
 async def repost(here: AtTable) -> Panel:

@@ -1,6 +1,7 @@
 """Answers to questions of special rules, and uses of a turn that they offer: choices that lead to an action."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from msgspec import structs
 
@@ -10,7 +11,7 @@ from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.table.paying import MARK
 from ttrbot.discord.panels.table.question import Path, asked_panel, at_path, choice_label, read_path
 from ttrbot.discord.presses.looks.showing import hand_of
-from ttrbot.discord.presses.turns.asking import ask, illustrated
+from ttrbot.discord.presses.turns.asking import ask, illustrated, order_later
 from ttrbot.discord.presses.turns.drawing import outcome, play_at_table, show_answer, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, not_your_question, turn_question
 from ttrbot.discord.visits.router import Handler, Press
@@ -26,8 +27,19 @@ from ttrbot.reading import natural
 
 def _closed(view: SeatView) -> RefusedError:
     """Return why this seat has no question to answer: others are asked, or it has already answered."""
-    are_all_asked = any(isinstance(question.ask, AskOpeningTickets) for question in view.public.questions)
-    return RefusedError("question_closed") if view.questions or are_all_asked else not_your_question(view)
+    return RefusedError("question_closed") if view.questions or _are_all_asked(view) else not_your_question(view)
+
+
+def _are_all_asked(view: SeatView) -> bool:
+    """Return whether the opening tickets are being chosen, by all at the same time."""
+    return any(isinstance(question.ask, AskOpeningTickets) for question in view.public.questions)
+
+
+async def _chosen(here: AtTable, view: SeatView) -> Panel:
+    """Say who is still choosing opening tickets, and show the visitor's own."""
+    waiting = here.words.listed(here.words.player(question.seat) for question in view.public.questions)
+    hand = await hand_of(here)
+    return replace(hand, text=f"{here.words.t('choose-others', players=waiting)}\n{hand.text}")
 
 
 async def _asked(here: AtTable, path: Path) -> tuple[SeatView, Question, Choice | None]:
@@ -46,6 +58,8 @@ async def choose(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     view = await here.playing()
     panel = await ask(here, view)
+    if panel is None and _are_all_asked(view):
+        panel = await _chosen(here, view)
     if panel is None:
         raise _closed(view)
     await visit.reply.change(panel)
@@ -103,11 +117,15 @@ def _panel(here: AtTable, view: SeatView, question: Question, path: Path, *, pag
 
 
 def _deed(deed: Deed) -> Handler:
-    """Use the turn for what the button offers: play it at once, or ask how."""
+    """Use the turn for what the button offers, at once or by a choice; on others' turns, offer an order for it."""
 
     async def play(visit: Visit, press: Press) -> None:
         here = await at_table(visit, press.id.game)
-        turn_question(view := await here.playing())
+        view = await here.playing()
+        if not view.questions:
+            await visit.reply.show(order_later(here, view, deed.key))
+            return
+        turn_question(view)
         try:
             question = asked(here.words.gamemap, view, deed.key)
         except LookupError:  # a button of another map's table

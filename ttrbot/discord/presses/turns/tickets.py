@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from ttrbot.app.core.answers import RefusedError
+from ttrbot.discord.panels.table.orders import TICKETS_NOW
 from ttrbot.discord.panels.table.sharing import read_share_arg, share_one_panel
 from ttrbot.discord.panels.table.tickets import (
     choose_panel,
@@ -12,7 +13,7 @@ from ttrbot.discord.panels.table.tickets import (
     ticket_question,
 )
 from ttrbot.discord.presses.looks.showing import hand_of
-from ttrbot.discord.presses.turns.asking import illustrated
+from ttrbot.discord.presses.turns.asking import illustrated, order_later
 from ttrbot.discord.presses.turns.drawing import outcome, show_answer, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.visits.router import Handler, Press
@@ -71,9 +72,12 @@ async def keep_share(visit: Visit, press: Press) -> None:
 
 
 async def tickets(visit: Visit, press: Press) -> None:
-    """Ask before tickets are drawn."""
+    """Ask before tickets are drawn; on others' turns, offer an order to draw them."""
     here = await at_table(visit, press.id.game)
     view = await here.playing()
+    if not view.questions:
+        await visit.reply.show(order_later(here, view, TICKETS_NOW))
+        return
     question = turn_question(view)
     rules = here.words.gamemap.ticket_rules
     number = min(rules.draw, view.public.ticket_deck_size)

@@ -105,6 +105,7 @@ claim-price = { $cards }{ $others ->
     [0] {""}
    *[other] {" "}or other cards
 }
+choose-others = You have chosen your tickets. Still choosing: { $players }.
 plan-title = **It isn’t your turn yet.** Choose a route: I claim it for you on your turn, as soon as you can pay.
 plan-no-route = **You can’t claim any route now.** Choose one: I claim it for you on your turn, as soon as you can pay.
 plan-choose = Claim it as soon as I can pay

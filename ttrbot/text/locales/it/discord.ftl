@@ -108,6 +108,7 @@ claim-price = { $cards }{ $others ->
     [0] {""}
    *[other] {" "}o altre carte
 }
+choose-others = Hai già scelto i tuoi biglietti. Stanno ancora scegliendo: { $players }.
 plan-title = **Non tocca ancora a te.** Scegli una tratta: la occupo per te nel tuo turno, appena puoi pagarla.
 plan-no-route = **Adesso non puoi occupare nessuna tratta.** Scegline una: la occupo per te nel tuo turno, appena puoi pagarla.
 plan-choose = Occupala appena posso pagare
