@@ -63,6 +63,10 @@ MARKDOWN = [
     ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
     ("<:train:123>", '<p><img class="emoji" src="/emojis/123" alt=":train:" title=":train:"></p>'),
     ("<a:smoke:456>", '<p><img class="emoji" src="/emojis/456" alt=":smoke:" title=":smoke:"></p>'),
+    (
+        "<:car:1> 5 cars",
+        '<p><span class="together"><img class="emoji" src="/emojis/1" alt=":car:" title=":car:"> 5</span> cars</p>',
+    ),
     ("1. a\n- b", '<ol start="1"><li>a</li></ol><ul><li>b</li></ul>'),
     ("<@1>", '<p><span class="mention">@unknown-user</span></p>'),
 ]

@@ -117,6 +117,8 @@ const RULES = [
   [/^\n/, () => ({ kind: "break" })],
 ];
 
+const NUMBER = /^ \d+/;
+
 function inline(text) {
   const nodes = [];
   let plain = "";
@@ -141,7 +143,19 @@ function inline(text) {
     }
   }
   if (plain) nodes.push(plain);
-  return nodes;
+  return together(nodes);
+}
+
+/** Put an emoji and the number after it into one node, as no character keeps a line from breaking beside a picture. */
+function together(nodes) {
+  return nodes.flatMap((node, at) => {
+    const before = nodes[at - 1], next = nodes[at + 1];
+    if (node.kind === "emoji") {
+      const number = typeof next === "string" && NUMBER.exec(next);
+      return number ? [{ kind: "together", children: [node, number[0]] }] : [node];
+    }
+    return [before?.kind === "emoji" && typeof node === "string" ? node.replace(NUMBER, "") : node];
+  });
 }
 
 function firstRule(rest, wordBefore) {
@@ -210,6 +224,7 @@ const BUILDERS = {
     const use = { click: () => context.useCommand(node.name) };
     return el("button.mention", { type: "button", data: { command: node.name }, on: use }, called(node.name));
   },
+  together: (node, context) => el("span.together", {}, build(node.children, context)),
   emoji: (node) => emojiOf(node, `:${node.name}:`),
   time: (node) => time(node.seconds, node.style),
   spoiler: (node, context) => spoiler(build(node.children, context)),
