@@ -46,17 +46,19 @@ class StationsSeen(Seen):
         return _not_built(winner) > _not_built(other)
 
     def choices(self, view: "SeatView", deed: str) -> Question:
-        """Offer the free cities, those that would help a ticket first, then the ways to pay."""
+        """Offer the free cities (those that help a ticket first, then those on open tickets), then the ways to pay."""
         del deed
         stations = Stations.of(view.public.rules)
         ways = payments(stations.cost(view.seat), view.hand) if stations.left(view.seat) else []
         if not ways:
             return Question((Told("station-cannot", {"number": stations.cost(view.seat).cards}),), ())
-        gains = self._gains(view)
+        gains, named = self._gains(view), self._on_open_tickets(view)
         choices = []
-        for city in self._cities(stations, gains):
+        for city in sorted(self._cities(stations, gains), key=lambda city: (-gains.get(city, 0), city not in named)):
             stationed = paying(BuildStation(view.seat, city, way) for way in ways)
-            about = Told("station-helps", {"points": gains[city]}) if gains.get(city) else None
+            about = Told("station-named") if city in named else None
+            if city in gains:
+                about = Told("station-helps", {"points": gains[city]})
             then = Question((Told("station-pay", {"city": city}),), stationed, Told("claim-choose-payment"))
             choices.append(Choice(city, Told("label-city", {"city": city}), None, then, self.sign, "good", about, city))
         line = Told("station-title", {"number": stations.left(view.seat)})
@@ -84,6 +86,13 @@ class StationsSeen(Seen):
             if gain > 0:
                 gains[city] = gain
         return gains
+
+    def _on_open_tickets(self, view: "SeatView") -> frozenset[CityId]:
+        """Return the cities on the seat's tickets that its own routes don't complete yet."""
+        seats = view.public.sides[view.side].seats
+        own = network(self.gamemap, [index for index, owner in enumerate(view.public.owners) if owner in seats])
+        tickets = [self.gamemap.ticket[name] for name in (*view.tickets, *view.rack_tickets)]
+        return frozenset(city for ticket in tickets if own.best_leg(ticket) is None for city in ticket.cities)
 
     def _cities(self, stations: Stations, gains: Mapping[CityId, int]) -> list[CityId]:
         """Return the free cities, those with the greatest gains first."""
