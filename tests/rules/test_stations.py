@@ -182,11 +182,11 @@ def test_ways_to_build_are_those_that_the_question_offers():
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_cities_to_build_on_begin_with_those_that_help_and_then_those_on_open_tickets(locale):
     choices = asked(TOY, seat_view(table(), 0), STATION).choices
-    about = [choice.about and words(locale).tell(choice.about) for choice in choices]
+    about = ["" if choice.about is None else words(locale).tell(choice.about) for choice in choices]
     helps = {"en": "+10 with your tickets", "it": "+10 con i tuoi biglietti"}[locale]
     named = {"en": "on an open ticket of yours", "it": "su un tuo biglietto aperto"}[locale]
-    assert about == sorted(about, key=[helps, named, None].index)
-    assert {helps, named, None} == set(about)
+    assert about == sorted(about, key=[helps, named, ""].index)
+    assert {helps, named, ""} == set(about)
 
 
 def test_station_is_on_the_board_and_announced():
