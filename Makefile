@@ -62,8 +62,8 @@ $(FOREIGN)/.catanatron: tools/judges/catanatron/requirements.txt | $(BIN)/python
 	$(FOREIGN)/catanatron/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r $<
 	@touch $@
 
-play: setup ## play in the browser on this machine, without a Discord account; STORE=postgresql://... keeps the games there
-	$(BIN)/ttrbot play $(if $(STORE),--store '$(STORE)')
+play: setup ## play in the browser on this machine, without a Discord account; STORE=postgresql://... keeps the games there, by PROCESSES=3
+	$(BIN)/ttrbot play $(if $(STORE),--store '$(STORE)') $(if $(PROCESSES),--processes $(PROCESSES))
 
 run: setup ## run the bot on Discord: DISCORD_TOKEN_FILE=... make run
 	$(BIN)/python bot.py

@@ -14,7 +14,7 @@ from ttrbot.content import MapError, check_maps
 from ttrbot.logs import configure_logs
 from ttrbot.metrics import served
 from ttrbot.settings import Settings, SettingsError, load_settings
-from ttrbot.store import Store, StoreError, StoreUnavailable
+from ttrbot.store import Store, StoreError, StoreUnavailable, open_slots
 from ttrbot.text import LOCALES
 
 log = structlog.get_logger(__name__)
@@ -40,8 +40,9 @@ MISSING = (
 async def run(settings: Settings, token: str, build: str) -> int:
     """Serve until told to stop, with this build of the engine; return the exit status."""
     from ttrbot.discord.core.errors import CannotStart  # noqa: PLC0415
+    from ttrbot.discord.keeper import SlotKeeper  # noqa: PLC0415
     from ttrbot.discord.pointing import point_at  # noqa: PLC0415 - the commands are made of the maps: those come first
-    from ttrbot.discord.serve import build_client, serve  # noqa: PLC0415
+    from ttrbot.discord.serve import bots_of  # noqa: PLC0415
 
     if settings.local_discord is not None:
         point_at(settings.local_discord)
@@ -52,15 +53,14 @@ async def run(settings: Settings, token: str, build: str) -> int:
     if store is None:
         log.info("stopped before the store could be opened")
         return STOPPED
-    async with store:
+    async with store, await open_slots(settings.place, settings.slots, settings.shards) as slots:
         with served(settings.metrics):
             async with asyncio.TaskGroup() as watching:
                 watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
                 log.info("engine", runs=build)
+                _collect_seldom()
                 try:
-                    client = build_client(store, settings)
-                    _collect_seldom()
-                    return await serve(client, token, stop, disk=settings.data if settings.store is None else None)
+                    return await SlotKeeper(slots, bots_of(store, settings, token)).run(stop)
                 except CannotStart as fault:
                     return unusable(fault)
                 finally:
@@ -70,7 +70,7 @@ async def run(settings: Settings, token: str, build: str) -> int:
 
 async def _opened(place: Path | str, stop: asyncio.Event) -> Store | None:
     """Return the open store; None if told to stop before it is there. Raises StoreError."""
-    opening = asyncio.create_task(Store.open(place, patience=STORE_SECONDS))
+    opening = asyncio.create_task(Store.open(place, patience=STORE_SECONDS, shared=True))
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait([opening, stopping], return_when=asyncio.FIRST_COMPLETED)
     for task in (opening, stopping):

@@ -75,6 +75,7 @@ def test_every_fault_is_told_at_once(tmp_path):
         ("ttr_log_format", "xml", "json, console"),
         ("ttr_log_level", "loud", "debug, info"),
         ("discord_token", "a b", "no"),
+        ("ttr_slots", "0", "from 1 to 64"),
         ("ttr_shards", "0", "from 1 to 64"),
         ("ttr_shards", "two", "from 1 to 64"),
         ("ttr_shards", "٢", "from 1 to 64"),
@@ -266,3 +267,15 @@ def test_warning_if_others_may_read_the_file_with_the_address(tmp_path):
     (warning,) = load_settings({"TTR_DATA": str(tmp_path)}).warnings
     assert f"chmod 600 {file}" in warning
     assert "hush" not in warning
+
+
+def test_slots_are_divided_among_processes_over_one_database():
+    address = {"TTR_STORE": "postgresql://db/ttrbot"}
+    assert load_settings({**address, "TTR_SLOTS": "2", "TTR_SHARDS": "4"}).slots == 2
+    assert load_settings({"TTR_SLOTS": "1"}).slots == 1
+    assert faults(TTR_SLOTS="2", TTR_SHARDS="2") == [
+        "TTR_SLOTS=2: only processes over one database have slots: set TTR_STORE, too"
+    ]
+    for shards in ({}, {"TTR_SHARDS": "1"}):
+        (told,) = faults(**address, TTR_SLOTS="2", **shards)
+        assert told == "TTR_SLOTS=2: each slot needs a shard: set TTR_SHARDS to 2 or more"

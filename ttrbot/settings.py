@@ -31,6 +31,7 @@ FILE_KEYS = (
     "ttr_metrics",
     "ttr_privacy_url",
     "ttr_shards",
+    "ttr_slots",
     "ttr_store",
     "ttr_terms_url",
 )
@@ -85,6 +86,8 @@ class Settings:
     """The local double to talk to instead of Discord; None: the real Discord."""
     shards: int | None = None
     """The number of connections to Discord; None: as many as Discord recommends."""
+    slots: int = 1
+    """Into how many parts the shards are divided among processes that share a database."""
     metrics: tuple[str, int] | None = None
     """The address and port at which the numbers for Prometheus are served; None: nowhere."""
     keep_days: int | None = None
@@ -158,6 +161,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
             faults,
         ),
         shards=read("TTR_SHARDS", _number(1, MOST_SHARDS), None),
+        slots=read("TTR_SLOTS", _number(1, MOST_SHARDS), 1),
         metrics=read("TTR_METRICS", _address, None),
         keep_days=read("TTR_KEEP_DAYS", _number(7, 36500), None),
         links=Links(
@@ -167,9 +171,22 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
         log_format=read("TTR_LOG_FORMAT", _one_of(LOG_FORMATS), "json"),
         log_level=read("TTR_LOG_LEVEL", _one_of(LOG_LEVELS), "info"),
     )
+    if not faults:
+        faults += _faults_of_slots(settings)
     if faults:
         raise SettingsError(faults)
     return replace(settings, warnings=tuple(warnings))
+
+
+def _faults_of_slots(settings: Settings) -> list[str]:
+    """Return why the shards can't be divided into the slots; empty if they can."""
+    if settings.slots == 1:
+        return []
+    if settings.store is None:
+        return [f"TTR_SLOTS={settings.slots}: only processes over one database have slots: set TTR_STORE, too"]
+    if settings.shards is None or settings.shards < settings.slots:
+        return [f"TTR_SLOTS={settings.slots}: each slot needs a shard: set TTR_SHARDS to {settings.slots} or more"]
+    return []
 
 
 def _read_file(path: Path, faults: list[str]) -> dict[str, str]:

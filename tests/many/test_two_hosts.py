@@ -4,7 +4,7 @@ import asyncio
 
 from tests.app.world import ANN, BEN, World, ok
 from tests.many.conftest import HERE, THERE
-from tests.support.local_discord import until
+from tests.support.local_discord import PATIENCE, until
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
 
@@ -29,10 +29,13 @@ async def test_computer_players_of_a_game_are_played_by_the_host_of_its_server(w
     here, there = worlds
     game = await there.game((ANN,), robots=1, guild_id=THERE)
     await there.host.settled()
-    await until(lambda: newest(there).waiting == (0,), "Ann's turn")
-    turn = newest(there).turn
+    while (table := ok(await there.games.table(game))).waiting != (0,):
+        await there.host.settled()
+    turn = table.turn
     assert await here.take_turn(game) == ANN
-    await until(lambda: newest(there).turn == turn + 2, "the computer player's turn")
+    async with asyncio.timeout(PATIENCE):
+        while ok(await there.games.table(game)).turn != turn + 2:  # noqa: ASYNC110 - another host shows it
+            await asyncio.sleep(0.05)
     assert here.host.robot_turns.is_idle
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from ttrbot.cli.folder import add_folder_option, store_place
 from ttrbot.cli.numbers import real
 from ttrbot.settings import SettingsError
-from ttrbot.store import RESTORED, Store, StoreError
+from ttrbot.store import RESTORED, Store, StoreError, slot_holders
+from ttrbot.store.slots import Holder, OnlySlot
 
 PARTS = ("bot", "writer")
 
@@ -23,20 +24,29 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the heartbeats. Return 0 if all are recent enough."""
+    """Check the heartbeats, of several slots each. Return 0 if all are recent enough."""
     try:
-        beats = asyncio.run(_heartbeats(store_place(args)))
+        found = asyncio.run(_heartbeats(store_place(args)))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)
         return 1
-    now = time.time()
-    restored = beats.get(RESTORED, 0.0)
-    ages = {part: now - beats[part] if beats.get(part, restored) > restored else None for part in PARTS}
-    for part, age in ages.items():
-        print(f"{part}: {'no heartbeat yet' if age is None else f'{age:.0f} s ago'}")
-    return 0 if all(age is not None and age < args.seconds for age in ages.values()) else 1
+    is_well = True
+    for holder, beats in found:
+        if len(found) > 1:
+            print(f"slot {holder.slot}: {'held by ' + holder.process if holder.process else 'free'}")
+        for part, age in _ages(beats).items():
+            print(f"{part}: {'no heartbeat yet' if age is None else f'{age:.0f} s ago'}")
+            is_well = is_well and age is not None and age < args.seconds
+    return 0 if is_well else 1
 
 
-async def _heartbeats(place: Path | str) -> dict[str, float]:
+def _ages(beats: dict[str, float]) -> dict[str, float | None]:
+    """Return by part how many seconds ago its heartbeat was; None: it had none since the last restore."""
+    now, restored = time.time(), beats.get(RESTORED, 0.0)
+    return {part: now - beats[part] if beats.get(part, restored) > restored else None for part in PARTS}
+
+
+async def _heartbeats(place: Path | str) -> list[tuple[Holder, dict[str, float]]]:
     async with await Store.open_readonly(place) as store:
-        return await store.meta.heartbeats()
+        holders = await slot_holders(place) or await OnlySlot().holders()  # before the first start there are none
+        return [(holder, await store.within(holder.scope).meta.heartbeats()) for holder in holders]

@@ -7,8 +7,9 @@ import os
 import signal
 import sys
 import webbrowser
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import ttrbot
@@ -46,6 +47,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument(
         "--store", metavar="ADDRESS", help="keep the games in this PostgreSQL database, an empty one, not in the folder"
     )
+    parser.add_argument(
+        "--processes", type=whole(1, 8), default=1, metavar="N", help="run the bot in N processes; needs --store"
+    )
     parser.add_argument("--bot", type=Path, help="another bot to play with: a Python file")
     parser.set_defaults(run=run)
 
@@ -57,6 +61,9 @@ def run(args: argparse.Namespace) -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return UNUSABLE
+    if args.processes > 1 and not args.store:
+        print("--processes needs --store: several processes share a PostgreSQL database", file=sys.stderr)
+        return UNUSABLE
     bot = args.bot or Path(ttrbot.__file__).parent.parent / "bot.py"
     if not bot.is_file():
         print(f"{bot} is not there: run this from the project's folder, or name the bot with --bot", file=sys.stderr)
@@ -65,7 +72,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         lock = lock_folder(data, PLAY_LOCK_NAME)  # before anything is read, written or listened on
         try:
-            return asyncio.run(_play(data, bot, ports, store=args.store, open_browser=not args.no_open))
+            bots = BotFiles(bot, data, args.store, args.processes)
+            return asyncio.run(_play(bots, ports, open_browser=not args.no_open))
         finally:
             lock.release()
     except StoreError as error:
@@ -85,12 +93,22 @@ def run(args: argparse.Namespace) -> int:
     return UNUSABLE
 
 
-async def _play(data: Path, bot: Path, ports: Iterable[int], *, store: str | None, open_browser: bool) -> int:
+@dataclass(frozen=True, slots=True)
+class BotFiles:
+    """Which bot is run, and what it uses."""
+
+    bot: Path
+    data: Path
+    store: str | None
+    processes: int
+
+
+async def _play(bots: BotFiles, ports: Iterable[int], *, open_browser: bool) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in STOP_SIGNALS:
         loop.add_signal_handler(signal.Signals[name], stop.set)
-    stage = await Stage(data, hint=HINT).start(ports)
+    stage = await Stage(bots.data, hint=HINT).start(ports)
     try:
         if stage.fault:
             print(stage.fault, file=sys.stderr)
@@ -99,11 +117,23 @@ async def _play(data: Path, bot: Path, ports: Iterable[int], *, store: str | Non
         print("It runs on this machine only. Ctrl-C stops it; games and messages stay.\n", flush=True)
         if open_browser:
             await asyncio.to_thread(_open_browser, stage.playground.url)
-        discord = stage.discord
-        keeper = BotKeeper(bot, data, discord.api_url, discord.gateway_url, discord.token, store=store)
-        return await keeper.run(stop)
+        where = {
+            "DISCORD_TOKEN": stage.discord.token,
+            "TTR_DISCORD_API": stage.discord.api_url,
+            "TTR_DISCORD_GATEWAY": stage.discord.gateway_url,
+        }
+        keepers = [BotKeeper(bots, where, number) for number in range(1, bots.processes + 1)]
+        return await _keep(keepers, stop)
     finally:
         await stage.stop()
+
+
+async def _keep(keepers: Sequence["BotKeeper"], stop: asyncio.Event) -> int:
+    """Keep all bots running until `stop`, or until one can't start; return the exit status."""
+    running = [asyncio.create_task(keeper.run(stop)) for keeper in keepers]
+    await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+    stop.set()
+    return max(await asyncio.gather(*running))
 
 
 def _open_browser(url: str) -> None:
@@ -117,17 +147,21 @@ def _open_browser(url: str) -> None:
 class BotKeeper:
     """Runs the bot in a process of its own, and restarts it when it dies."""
 
-    def __init__(self, bot: Path, data: Path, api: str, gateway: str, token: str, *, store: str | None) -> None:
-        self._bot = bot
-        self._log = data / LOG_FILE
+    def __init__(self, bots: BotFiles, where: Mapping[str, str], number: int) -> None:
+        """`where` has the settings that lead to the local Discord; `number` is this process's, from 1."""
+        self._bot = bots.bot
+        self._is_one_of_several = bots.processes > 1
+        self._name = "The bot" if bots.processes == 1 else f"Process {number} of the bot"
+        self._log = bots.data / (LOG_FILE if number == 1 else f"bot-{number}.log")
+        shards = {"TTR_SHARDS": str(bots.processes)} if bots.processes > 1 else {}
         self._environment = {
             "TTR_LOG_FORMAT": "console",
             **{name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN_FILE"},
-            "DISCORD_TOKEN": token,
-            "TTR_DISCORD_API": api,
-            "TTR_DISCORD_GATEWAY": gateway,
-            "TTR_DATA": str(data),
-            "TTR_STORE": store or "",  # never the one of the bot on Discord
+            **where,
+            **shards,
+            "TTR_SLOTS": str(bots.processes),
+            "TTR_DATA": str(bots.data),
+            "TTR_STORE": bots.store or "",  # never the one of the bot on Discord
         }
 
     async def run(self, stop: asyncio.Event) -> int:
@@ -159,16 +193,18 @@ class BotKeeper:
         log is kept beside the new one.
         """
         if self._log.exists():
-            self._log.replace(self._log.with_name(f"{LOG_FILE}.1"))
+            self._log.replace(self._log.with_name(f"{self._log.name}.1"))
         with self._log.open("wb") as log:
             bot = await asyncio.create_subprocess_exec(
                 sys.executable, str(self._bot), env=self._environment, stdout=log, stderr=log, start_new_session=True
             )
+        if self._is_one_of_several:
+            print(f"{self._name} has the id {bot.pid}, and writes to {self._log}", flush=True)
         ended = asyncio.create_task(bot.wait())
         try:
             await asyncio.wait({ended, told_to_stop}, return_when=asyncio.FIRST_COMPLETED)
             if not ended.done():
-                print("Stopping the bot …", flush=True)
+                print(f"Stopping {self._name[0].lower()}{self._name[1:]} …", flush=True)
         finally:
             await _end(bot)
         return await ended
@@ -176,7 +212,7 @@ class BotKeeper:
     def _tell_why(self, status: int) -> None:
         lines = self._log.read_text(encoding="utf-8", errors="replace").splitlines()[-LOG_TAIL:]
         how = f"killed by signal {-status}" if status < 0 else f"exit status {status}"
-        print(f"\nThe bot has stopped ({how}). The end of {self._log}:", file=sys.stderr)
+        print(f"\n{self._name} has stopped ({how}). The end of {self._log}:", file=sys.stderr)
         print("\n".join(f"  {line}" for line in lines or ["(it is empty)"]), file=sys.stderr, flush=True)
 
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import sys
+from typing import Final
+from weakref import WeakSet
 
 import discord
 import structlog
@@ -23,8 +25,14 @@ from ttrbot.discord.sync import CommandSync, MetaStore
 from ttrbot.discord.visits.router import Router
 from ttrbot.discord.visits.visit import Services, answering
 from ttrbot.metrics import SERVERS, SHARDS, SHARDS_UP
+from ttrbot.store import StoreError
 
 log = structlog.get_logger(__name__)
+_CLIENTS: Final["WeakSet[TtrClient]"] = WeakSet()
+"""The bots of this process that run: one for each slot."""
+SHARDS.set_function(lambda: sum(len(client.shard_ids or ()) for client in _CLIENTS))
+SHARDS_UP.set_function(lambda: sum(len(client.shards_up) for client in _CLIENTS))
+SERVERS.set_function(lambda: sum(len(client.guilds) for client in _CLIENTS))
 SYNC_PATIENCE = 5.0
 """Seconds for which the connection waits for the first sync of the commands."""
 
@@ -73,11 +81,11 @@ class Tree(app_commands.CommandTree["TtrClient"]):
 class TtrClient(discord.AutoShardedClient):
     """The bot. `meta` remembers which commands Discord knows.
 
-    It opens one connection for each shard. All are in this process, so the host finds every server.
+    It opens one connection for each shard of its slot, so the host finds every server that it looks after.
     """
 
     def __init__(self, services: Services, meta: MetaStore, shards: int | None = None) -> None:
-        """`shards` is how many to open; None: as many as Discord recommends."""
+        """`shards` is how many there are in all; None: as many as Discord recommends."""
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
         super().__init__(
             intents=intents(),
@@ -85,13 +93,13 @@ class TtrClient(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=request_counter(),
+            http_trace=request_counter(services.hold.may_send),
         )
         self.services = services
         self.connected = asyncio.Event()
         """Set while at least one shard is connected, and not while discord.py tries to reconnect the last of them."""
         self._wanted_shards = shards
-        self._up: set[int] = set()
+        self.shards_up: set[int] = set()
         """The shards that are connected."""
         self._identified: set[int] = set()
         """The shards that have been connected at least once."""
@@ -103,15 +111,18 @@ class TtrClient(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """After the login, let the games go on, and sync the commands if they have changed."""
+        hold = self.services.hold
         self.shard_count = await shards_to_open(self, self._wanted_shards)
-        SHARDS.set(self.shard_count)
-        SERVERS.set_function(lambda: len(self.guilds))
+        self.shard_ids = list(range(self.shard_count) if hold.scope.shards is None else hold.scope.shards)
+        _CLIENTS.add(self)
         await self.tree.set_translator(CatalogTranslator())
-        sync = CommandSync(self.tree, self.meta, self.services.commands, self._complain_of_commands)
+        sync = CommandSync(
+            self.tree, self.meta, self.services.commands, self._complain_of_commands, follows=not hold.is_first
+        )
         await sync.recall()
         publisher = DiscordPublisher(self, self.services.host.games, self.services.emoji, self.services.commands)
         await self.services.host.start(publisher, DiscordChannelProvider(self))
-        for number in range(self.shard_count):
+        for number in self.shard_ids:
             self._note_shard(number, is_up=False)
         self._syncing = asyncio.create_task(sync.run(), name="command sync")
         await sync.tried(SYNC_PATIENCE)
@@ -120,16 +131,29 @@ class TtrClient(discord.AutoShardedClient):
         """Disconnect, and no longer try to sync the commands."""
         if self._syncing is not None:
             self._syncing.cancel()
+        _CLIENTS.discard(self)
         await super().close()
 
     async def _complain_of_commands(self) -> bool:
         return await tell_owner(self, self.services.languages, "owner-commands-refused")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait as discord.py does, five seconds between two shards, and stop before a day's connections are used up."""
-        await super().before_identify_hook(shard_id, initial=initial)
+        """Wait five seconds between two shards of all processes, and stop before a day's connections are used up."""
+        wait = await self._starts_in()
+        if wait is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await asyncio.sleep(wait)
         if shard_id in self._identified:  # before the first connection, `setup_hook` has asked
             await check_starts(self)
+
+    async def _starts_in(self) -> float | None:
+        """Return how long to wait for the other processes; None: discord.py knows best, as there are no others."""
+        try:
+            return await self.services.hold.slots.starts_in()
+        except StoreError as error:
+            log.warning("starts_not_spaced", reason=str(error))
+            return None
 
     async def on_ready(self) -> None:
         """Log that the bot is ready, and the link that invites it to a server."""
@@ -150,9 +174,8 @@ class TtrClient(discord.AutoShardedClient):
         self._note_shard(shard_id, is_up=False)
 
     def _note_shard(self, number: int, *, is_up: bool) -> None:
-        (self._up.add if is_up else self._up.discard)(number)
-        SHARDS_UP.set(len(self._up))
-        (self.connected.set if self._up else self.connected.clear)()
+        (self.shards_up.add if is_up else self.shards_up.discard)(number)
+        (self.connected.set if self.shards_up else self.connected.clear)()
         self.services.host.events.note_connection(Shard(number, self.shard_count or 1), is_up=is_up)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:

@@ -16,8 +16,10 @@ from ttrbot.app.messages.publisher import TryLater
 from ttrbot.app.pictures.painter_process import PainterProcess
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.core.errors import CannotStart
+from ttrbot.discord.core.leases import Hold
 from ttrbot.discord.core.refusals import UNAVAILABLE, meaning, pause
 from ttrbot.discord.disk_watch import DiskWatch, Usage
+from ttrbot.discord.keeper import RunBot
 from ttrbot.discord.sending.operator import tell_owner
 from ttrbot.discord.visits.visit import Services
 from ttrbot.settings import Settings
@@ -50,15 +52,22 @@ FATAL: Final[Mapping[int, str]] = {
 """Close codes after which no client may connect again (Discord's documentation, "Gateway Close Event Codes")."""
 
 
-def build_client(store: Store, settings: Settings) -> TtrClient:
-    """Put the bot together over an open store."""
+def bots_of(store: Store, settings: Settings, token: str) -> RunBot:
+    """Return what runs a bot over an open store for each slot that this process holds."""
     keep_ended = None if settings.keep_days is None else settings.keep_days * DAY
-    host = Host(store, PainterProcess(), keep_ended=keep_ended)
-    return TtrClient(Services(host, host.languages, settings.links), store.meta, settings.shards)
+    disk = settings.data if settings.store is None else None
+
+    async def run(hold: Hold) -> int:
+        within = store.within(hold.scope)
+        host = Host(within, PainterProcess(), keep_ended=keep_ended)
+        services = Services(host, host.languages, settings.links, hold=hold)
+        return await serve(TtrClient(services, within.meta, settings.shards), token, hold.stop, disk=disk)
+
+    return run
 
 
 async def serve(client: TtrClient, token: str, stop: asyncio.Event, *, disk: Path | None = None) -> int:
-    """Run the bot until `stop`; return the process's exit status.
+    """Run a bot until `stop`; return the process's exit status.
 
     `disk` is the folder with the database, whose disk may get full.
     """
@@ -117,8 +126,9 @@ async def log_in(client: discord.Client, token: str, stop: asyncio.Event) -> Non
 
 
 async def drain(client: TtrClient, seconds: float = DRAIN) -> None:
-    """Let running answers end, then close everything."""
+    """Let running answers end, then close everything; at once if another process may do the work by now."""
     log.info("stopping")
+    seconds = seconds if client.services.hold.lease.is_safe else 0.0
     deadline = asyncio.get_running_loop().time() + seconds
     await client.services.host.close(seconds)
     left = deadline - asyncio.get_running_loop().time()
@@ -152,7 +162,7 @@ async def _died(client: TtrClient, gateway: "asyncio.Task[None]") -> int:
 async def _bring_emoji(client: TtrClient) -> None:
     """Upload the bot's own emoji once the games go on, and again if they are deleted."""
     await client.connected.wait()
-    await client.services.emoji.keep(client)
+    await client.services.emoji.keep(client, uploads=client.services.hold.is_first)
 
 
 async def watch_disk(client: TtrClient, folder: Path) -> None:

@@ -86,11 +86,15 @@ class CommandSync:
         meta: MetaStore,
         mentions: CommandMentions,
         tell_owner: Callable[[], Awaitable[bool]],
+        *,
+        follows: bool = False,
     ) -> None:
+        """`follows`: another process syncs them, and this one learns from the store what they are."""
         self._tree = tree
         self._meta = meta
         self._mentions = mentions
         self._tell_owner = tell_owner
+        self._follows = follows
         self._tried = asyncio.Event()
 
     async def recall(self) -> None:
@@ -99,6 +103,8 @@ class CommandSync:
 
     async def run(self) -> None:
         """Try until Discord has taken the commands."""
+        if self._follows:
+            await self._follow()
         failures = 0
         while not await self._sync():
             failures += 1
@@ -109,6 +115,18 @@ class CommandSync:
                 await self._complain()
             await asyncio.sleep(wait)
         self._tried.set()
+
+    async def _follow(self) -> None:
+        """Wait until the commands were synced by another process."""
+        self._tried.set()
+        digest = await digest_of(self._tree)
+        while True:
+            try:
+                if (await self._meta.get(META_KEY) or "").startswith(f"{digest} "):
+                    return
+            except StoreError as error:
+                log.warning("commands_not_known", reason=str(error))
+            await asyncio.sleep(FIRST_PAUSE)
 
     async def tried(self, within: float) -> None:
         """Wait until it was tried once, for at most `seconds`."""

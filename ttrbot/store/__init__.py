@@ -21,6 +21,7 @@ from ttrbot.store.errors import (
 from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
 from ttrbot.store.moving import move, use_again
 from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
+from ttrbot.store.places import open_slots, slot_holders
 from ttrbot.store.records import (
     GLANCE,
     MESSAGES,
@@ -113,6 +114,8 @@ __all__ = [
     "WrongStatus",
     "backup",
     "move",
+    "open_slots",
     "restore",
+    "slot_holders",
     "use_again",
 ]

@@ -6,7 +6,7 @@ from types import ModuleType
 
 from ttrbot.store.database import Database
 from ttrbot.store.errors import StoreError
-from ttrbot.store.slots import OnlySlot, Slots
+from ttrbot.store.slots import Holder, OnlySlot, Slots
 from ttrbot.store.sqlite import database as sqlite
 
 
@@ -47,6 +47,13 @@ def name_of(place: Path | str) -> str:
     if isinstance(place, Path):
         return f"the data folder {place.absolute()}"
     return _postgres().place_of(place)  # type: ignore[no-any-return]
+
+
+async def slot_holders(place: Path | str) -> tuple[Holder, ...]:
+    """List a bot's slots and who holds them. Raises StoreError."""
+    if isinstance(place, Path):
+        return await OnlySlot().holders()
+    return await _postgres().slot_holders(place)  # type: ignore[no-any-return]
 
 
 def _postgres() -> ModuleType:

@@ -1,10 +1,11 @@
 """Slots: the parts into which a bot's servers are divided, each looked after by one process at a time."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
-from typing import Final, Protocol
+from typing import Final, Self
 
 from ttrbot.store.scope import EVERYWHERE, Scope
 
@@ -45,29 +46,43 @@ class Holder:
     """How long it is still held, or has been free if that is negative."""
 
 
-class Slots(Protocol):
+class Slots(ABC):
     """Divides the slots among the processes."""
 
     process: str
     """The name of this process."""
 
+    @abstractmethod
     async def renew(self) -> Share:
         """Say that this process lives, and take free slots up to a fair share. Raises StoreError."""
 
+    @abstractmethod
     async def give_back(self, slots: Iterable[int]) -> None:
         """Give slots back, so that others can take them at once. Raises StoreError."""
 
-    async def starts_in(self) -> float:
-        """Return after how many seconds this process may open a connection to Discord. Raises StoreError."""
+    @abstractmethod
+    async def starts_in(self) -> float | None:
+        """Return after how many seconds this process may open a connection to Discord. Raises StoreError.
 
+        None: whenever it wants, as there are no others.
+        """
+
+    @abstractmethod
     async def holders(self) -> tuple[Holder, ...]:
         """List the slots and who holds them. Raises StoreError."""
 
+    @abstractmethod
     async def close(self) -> None:
         """Give everything back."""
 
+    async def __aenter__(self) -> Self:
+        return self
 
-class OnlySlot:
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+
+class OnlySlot(Slots):
     """The one slot of a bot in a single process: it is held for ever."""
 
     process = "this"
@@ -79,9 +94,8 @@ class OnlySlot:
     async def give_back(self, slots: Iterable[int]) -> None:
         """Do nothing: nobody waits for it."""
 
-    async def starts_in(self) -> float:
-        """Return 0: discord.py spaces the connections of a process."""
-        return 0.0
+    async def starts_in(self) -> None:
+        """Return None."""
 
     async def holders(self) -> tuple[Holder, ...]:
         """Return the one slot."""

@@ -1,5 +1,7 @@
 """/ttr-admin: for those who manage the server."""
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 
@@ -12,7 +14,7 @@ from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.permissions import NEEDED_FOR_VOICE, NEEDED_TO_OPEN, Trials, invitation, missing
 from ttrbot.discord.core.translator import label, sub_command
 from ttrbot.discord.core.wording import game_name
-from ttrbot.discord.panels.server.check import check_panel, reasons
+from ttrbot.discord.panels.server.check import check_panel, held_line, reasons
 from ttrbot.discord.panels.server.settings import settings_panel
 from ttrbot.discord.visits.visit import Services, got
 
@@ -118,11 +120,11 @@ class Admin(Commands):
             results = await trials.run(words, voice_on=self.server(interaction) if settings.voice else None)
             unseen = await visit.host.unseen.on_server(self.server(interaction))
             locked = isinstance(here, discord.Thread) and here.locked
-            await visit.reply.show(
-                check_panel(
-                    channel_id, lacking, results, visit.words, voice=settings.voice, unseen=unseen, locked=locked
-                )
+            panel = check_panel(
+                channel_id, lacking, results, visit.words, voice=settings.voice, unseen=unseen, locked=locked
             )
+            held = held_line(await self.services.hold.slots.holders(), self.server(interaction), visit.words)
+            await visit.reply.show(replace(panel, text="\n".join((panel.text, *held))))
 
 
 def lacking_for_voice(interaction: discord.Interaction) -> tuple[str, ...]:

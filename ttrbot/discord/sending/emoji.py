@@ -35,17 +35,20 @@ class OwnEmoji:
         """What messages use now."""
         self._doubted = asyncio.Event()
 
-    async def keep(self, client: discord.Client) -> None:
-        """Upload our emoji, and again whenever Discord turns out not to know one of them any more."""
+    async def keep(self, client: discord.Client, *, uploads: bool = True) -> None:
+        """Upload our emoji, and again whenever Discord turns out not to know one of them any more.
+
+        Without `uploads` another process does so, and this one waits for them.
+        """
         failures = 0
         while True:
-            failures = 0 if await self.bring(client) else failures + 1
+            failures = 0 if await self.bring(client, uploads=uploads) else failures + 1
             await asyncio.sleep(pause(failures, AGAIN_AFTER, AGAIN_AT_MOST))
             if not failures:
                 await self._doubted.wait()
 
-    async def bring(self, client: discord.Client) -> bool:
-        """Upload the missing emoji, and use all. Return False if Discord refuses: then the usual ones stay.
+    async def bring(self, client: discord.Client, *, uploads: bool = True) -> bool:
+        """Upload the missing emoji, and use all. Return False if some are still missing: then the usual ones stay.
 
         An upload is refused, for example, if the application has reached its limit of emoji (30008).
         """
@@ -54,6 +57,8 @@ class OwnEmoji:
             known = {emoji.name: str(emoji) for emoji in await client.fetch_application_emojis()}
             for name, image in emoji_files().items():
                 if name + SUFFIX not in known:
+                    if not uploads:
+                        return False
                     made = await client.create_application_emoji(name=name + SUFFIX, image=image)
                     known[made.name] = str(made)
         except UNAVAILABLE as error:

@@ -19,6 +19,7 @@ from ttrbot.app.settings.languages import Languages
 from ttrbot.discord.core.command_mentions import CommandMentions
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.errors import SayError
+from ttrbot.discord.core.leases import Hold
 from ttrbot.discord.core.panel import Button, Panel, Row
 from ttrbot.discord.panels.server.refused import cure_text, reason_text
 from ttrbot.discord.sending.emoji import OwnEmoji
@@ -85,6 +86,8 @@ class Services:
     lookups: Allowance[int] = field(default_factory=lambda: Allowance(LOOKUPS, time.time))
     emoji: OwnEmoji = field(default_factory=OwnEmoji)
     commands: CommandMentions = field(default_factory=CommandMentions)
+    hold: Hold = field(default_factory=Hold)
+    """The slot for which this bot answers."""
 
 
 def read(reader: Callable[[str], T], text: str) -> T:

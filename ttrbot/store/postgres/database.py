@@ -16,8 +16,9 @@ from ttrbot.store.postgres.address import place_of
 from ttrbot.store.postgres.connection import Raw, connect, translate
 from ttrbot.store.postgres.listening import ServerListening
 from ttrbot.store.postgres.session import Reader, ServerSession
-from ttrbot.store.postgres.slots import ServerSlots
+from ttrbot.store.postgres.slots import ServerSlots, holders
 from ttrbot.store.postgres.writing import Writer
+from ttrbot.store.slots import Holder
 
 S = TypeVar("S", bound=ServerSession)
 
@@ -86,6 +87,15 @@ async def open_slots(address: str, slots: int, shards: int | None) -> ServerSlot
         await found.close()
         raise
     return found
+
+
+async def slot_holders(address: str) -> tuple[Holder, ...]:
+    """List the slots and who holds them. Raises StoreError."""
+    reading = await _open_reader(address, place_of(address))
+    try:
+        return await reading.run(holders)
+    finally:
+        await reading.close()
 
 
 async def _open_reader(address: str, place: str) -> Reader:

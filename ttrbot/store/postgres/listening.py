@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from threading import Event, Thread
+from time import monotonic
 from typing import Final
 
 import psycopg
@@ -20,6 +21,8 @@ CHANNEL: Final = "ttr_"
 _NAME: Final = f"SELECT '{CHANNEL}' || current_schema()"
 LOOKS: Final = 0.5
 """Seconds between two looks whether to stop."""
+ASKS_EVERY: Final = 5.0
+"""Seconds between two questions whether the server is still there."""
 PAUSE: Final = 1.0
 """Seconds between two tries to connect."""
 
@@ -71,9 +74,13 @@ class ServerListening:
             raw.execute(sql.SQL("LISTEN {}").format(sql.Identifier(name)))
             self._tell(None)  # what was changed before it listened
             self._loop.call_soon_threadsafe(self._started.set)
+            asked_at = monotonic()
             while not self._stopping.is_set():
                 for notification in raw.notifies(timeout=LOOKS):
                     self._tell(notification.payload)
+                if monotonic() - asked_at > ASKS_EVERY:
+                    raw.execute("SELECT 1")  # raises if the server is silent, which waiting for it doesn't tell
+                    asked_at = monotonic()
         finally:
             raw.close()
 

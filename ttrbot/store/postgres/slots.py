@@ -13,7 +13,7 @@ import psycopg
 from ttrbot.store.errors import StoreError, StoreUnavailable
 from ttrbot.store.postgres.connection import Raw, translate
 from ttrbot.store.postgres.session import ServerSession, UnreachableError
-from ttrbot.store.slots import LEASE, OF_A_SLOT, SIGNS_OF_LIFE, Holder, Share, scopes_of
+from ttrbot.store.slots import LEASE, OF_A_SLOT, SIGNS_OF_LIFE, Holder, Share, Slots, scopes_of
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ RETURNING extract(epoch FROM at - now())::double precision
 """  # noqa: S608
 
 
-class ServerSlots(ServerSession):
+class ServerSlots(ServerSession, Slots):
     """The slots in a database, each call in a transaction on a connection of its own."""
 
     def __init__(self, connect: Callable[[], Raw], slots: int, shards: int | None) -> None:

@@ -7,6 +7,8 @@ game is done while nobody else writes.
 
 import secrets
 from collections.abc import Callable
+from random import uniform
+from time import sleep
 from typing import Final, LiteralString
 
 import psycopg
@@ -16,7 +18,7 @@ from ttrbot.metrics import LOST_COMMITS, REPEATED_COMMITS
 from ttrbot.store.errors import StoreUnavailable
 from ttrbot.store.jobs import Outcome, StoreJob
 from ttrbot.store.postgres.connection import Raw, Statements, is_lost, roll_back, translate
-from ttrbot.store.postgres.session import ServerSession, StillAtWorkError, UnreachableError
+from ttrbot.store.postgres.session import PAUSE, ServerSession, StillAtWorkError, UnreachableError
 from ttrbot.store.scope import EVERYWHERE
 
 ATTEMPTS: Final = 5
@@ -77,11 +79,12 @@ class Writer(ServerSession):
         return self._commit(jobs[:half]) + self._commit(jobs[half:])
 
     def _again(self, transaction: "_Transaction") -> list[Outcome]:
-        for _ in range(ATTEMPTS - 1):
+        for attempt in range(1, ATTEMPTS):
             try:
                 return self.patiently(transaction.commit)
             except psycopg.errors.DeadlockDetected:
                 REPEATED_COMMITS.inc()
+                sleep(uniform(0, PAUSE * attempt))  # noqa: S311 # so that they don't meet again
         return self.patiently(transaction.commit)
 
 

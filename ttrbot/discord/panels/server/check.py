@@ -10,6 +10,7 @@ from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.permissions import NEEDED, NEEDED_FOR_VOICE, Trial
 from ttrbot.discord.core.wording import game_name
 from ttrbot.discord.panels.server.refused import cure_text, reason_text
+from ttrbot.store.slots import Holder
 from ttrbot.text import Texts
 
 
@@ -49,6 +50,23 @@ def check_panel(
     lines += [_trial_line(trial, words) for trial in trials]
     lines.append(f"{signs.GOOD} {words.t('check-private')}")
     return Panel(text="\n".join(lines))
+
+
+def held_line(holders: Sequence[Holder], guild_id: int, words: Texts) -> tuple[str, ...]:
+    """Say which process looks after a server, if the bot is divided among several."""
+    if len(holders) == 1:
+        return ()
+    held = next(holder for holder in holders if holder.scope.has(guild_id))
+    names = {holder.process for holder in holders if holder.process is not None}
+    return (
+        words.t(
+            "check-process",
+            process=held.process or "–",
+            part=held.slot + 1,
+            parts=len(holders),
+            processes=len(names),
+        ),
+    )
 
 
 def _trial_line(trial: Trial, words: Texts) -> str:

@@ -253,6 +253,11 @@ check-thread-message = write in the thread
 check-thread-end = delete the thread again, or close it
 check-clean-up = delete the message again
 check-private = answer you alone
+check-process =
+    Looked after by the process `{ $process }`: part { $part } of { $parts }, in { $processes ->
+        [one] one process
+       *[other] { $processes } processes
+    }
 permission-view-channel = **View Channel**: to find the table again
 permission-send-messages = **Send Messages**: to post the table
 permission-attach-files = **Attach Files**: for the picture of the board

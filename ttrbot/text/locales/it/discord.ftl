@@ -259,6 +259,11 @@ check-thread-message = scrivere nel thread
 check-thread-end = cancellare il thread, o chiuderlo
 check-clean-up = cancellare il messaggio
 check-private = rispondere solo a te
+check-process =
+    Se ne occupa il processo `{ $process }`: parte { $part } di { $parts }, in { $processes ->
+        [one] un processo
+       *[other] { $processes } processi
+    }
 permission-view-channel = **Visualizza canale**: per ritrovare il tavolo
 permission-send-messages = **Invia messaggi**: per pubblicare il tavolo
 permission-attach-files = **Allega file**: per l’immagine del tabellone

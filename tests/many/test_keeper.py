@@ -1,0 +1,215 @@
+"""A process runs a bot for each slot that it holds, and ends it in order, or at once if another may do its work."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from math import inf
+
+import pytest
+
+from tests.support.local_discord import until
+from ttrbot.discord import keeper
+from ttrbot.discord.core.leases import REQUESTS, Hold, Lease, LeaseEndedError, RequestShare
+from ttrbot.discord.keeper import SlotKeeper
+from ttrbot.store import StoreUnavailable
+from ttrbot.store.slots import OnlySlot, Share, scopes_of
+
+SCOPES = dict(enumerate(scopes_of(3, 3)))
+
+
+def share(*slots: int, spare: int = 0, processes: int = 2, end: float = inf) -> Share:
+    return Share({slot: SCOPES[slot] for slot in slots}, spare, processes, end)
+
+
+class FakeSlots(OnlySlot):
+    """Gives the shares that the test sets."""
+
+    def __init__(self) -> None:
+        self.share: Share | StoreUnavailable = share()
+        self.given_back: list[int] = []
+
+    async def renew(self) -> Share:
+        if isinstance(self.share, StoreUnavailable):
+            raise self.share
+        return self.share
+
+    async def give_back(self, slots: Iterable[int]) -> None:
+        self.given_back += slots
+
+
+class Process:
+    """A process whose bots are fakes, and whose renewals happen when the test says so."""
+
+    def __init__(self) -> None:
+        self.slots = FakeSlots()
+        self.holds: list[Hold] = []
+        self.ended: list[Hold] = []
+        self.may_end = asyncio.Event()
+        self.may_end.set()
+        self.stop = asyncio.Event()
+        self.dies = asyncio.Event()
+        self._next = asyncio.Event()
+        self._waits = asyncio.Event()
+        self.running = asyncio.create_task(SlotKeeper(self.slots, self._run, sleep=self._sleep).run(self.stop))
+
+    async def renew(self, to: Share | StoreUnavailable) -> None:
+        """Let the process renew its leases once."""
+        await self._waits.wait()
+        self.slots.share = to
+        self._waits.clear()
+        self._next.set()
+        await self._waits.wait()
+        await asyncio.sleep(0)
+
+    async def _sleep(self, _: float) -> None:
+        self._waits.set()
+        await self._next.wait()
+        self._next.clear()
+
+    async def _run(self, hold: Hold) -> int:
+        self.holds.append(hold)
+        dying = asyncio.create_task(self.dies.wait())
+        stopping = asyncio.create_task(hold.stop.wait())
+        await asyncio.wait([dying, stopping], return_when=asyncio.FIRST_COMPLETED)
+        dying.cancel()
+        stopping.cancel()
+        if not hold.stop.is_set():
+            return 1
+        await self.may_end.wait()
+        self.ended.append(hold)
+        return 0
+
+
+@pytest.fixture
+async def process() -> AsyncIterator[Process]:
+    process = Process()
+    yield process
+    process.stop.set()
+    process.may_end.set()
+    await process.running
+
+
+async def test_each_slot_that_is_taken_gets_a_bot_for_its_servers(process: Process) -> None:
+    await process.renew(share(0, 2))
+    assert [hold.scope for hold in process.holds] == [SCOPES[0], SCOPES[2]]
+    assert [hold.is_first for hold in process.holds] == [True, False]
+    await process.renew(share(0, 1, 2, end=100.0))
+    assert [hold.scope for hold in process.holds] == [SCOPES[0], SCOPES[2], SCOPES[1]]
+
+
+async def test_leases_are_prolonged(process: Process) -> None:
+    await process.renew(share(0, end=inf))
+    (hold,) = process.holds
+    await process.renew(share(0, end=1e12))
+    assert hold.lease.until == 1e12
+    assert not hold.stop.is_set()
+
+
+async def test_spare_slot_is_given_back_once_its_bot_has_ended(process: Process) -> None:
+    process.may_end.clear()
+    await process.renew(share(0, 1))
+    await process.renew(share(0, 1, spare=1))
+    first, second = process.holds
+    assert second.stop.is_set()
+    assert second.lease.is_safe, "it ends in order"
+    await process.renew(share(0, 1, spare=1))
+    assert not first.stop.is_set(), "one is enough"
+    assert process.slots.given_back == []
+    process.may_end.set()
+    await until(lambda: second in process.ended, "the end of the bot")
+    await process.renew(share(0, 1, spare=1))
+    assert process.slots.given_back == [1]
+    await process.renew(share(0))
+    assert not first.stop.is_set()
+
+
+async def test_more_slots_are_given_back_while_others_are_still_ending(process: Process) -> None:
+    process.may_end.clear()
+    await process.renew(share(0, 1, 2))
+    await process.renew(share(0, 1, 2, spare=1))
+    await process.renew(share(0, 1, 2, spare=2))
+    assert [hold.stop.is_set() for hold in process.holds] == [False, True, True]
+
+
+async def test_bot_of_a_slot_that_another_has_taken_ends_at_once(process: Process) -> None:
+    await process.renew(share(0, 1))
+    await process.renew(share(0))
+    first, second = process.holds
+    assert second.stop.is_set()
+    assert not second.lease.is_safe
+    assert not first.stop.is_set()
+    await process.renew(share(0, 1))
+    await process.renew(share(0, 1))
+    assert [hold.scope for hold in process.holds] == [SCOPES[0], SCOPES[1], SCOPES[1]], "it may be taken again"
+
+
+async def test_leases_that_cannot_be_renewed_end(process: Process) -> None:
+    await process.renew(share(0, end=-inf))
+    (hold,) = process.holds
+    assert hold.stop.is_set()
+    assert not hold.lease.is_safe
+
+
+async def test_leases_end_if_the_answer_to_a_renewal_never_comes(
+    process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await process.renew(share(0))
+    monkeypatch.setattr(keeper, "RENEW_EVERY", 0.01)
+    monkeypatch.setattr(process.slots, "renew", asyncio.Event().wait)
+    process.holds[0].lease.until = -inf
+    await process.renew(share(0))
+    assert process.holds[0].stop.is_set()
+
+
+async def test_database_that_is_away_for_a_moment_stops_nothing(process: Process) -> None:
+    await process.renew(share(0))
+    await process.renew(StoreUnavailable("away"))
+    assert not process.holds[0].stop.is_set()
+
+
+async def test_process_that_is_stopped_ends_all_bots_and_takes_no_more(process: Process) -> None:
+    process.may_end.clear()
+    await process.renew(share(0, 1))
+    process.stop.set()
+    await until(lambda: all(hold.stop.is_set() for hold in process.holds), "the bots to be told")
+    await process.renew(share(0, 1, 2))
+    assert len(process.holds) == 2
+    process.may_end.set()
+    assert await process.running == 0
+    assert len(process.ended) == 2
+
+
+async def test_process_ends_with_a_bot_that_ends_by_itself(process: Process) -> None:
+    await process.renew(share(0, 1))
+    process.dies.set()
+    assert await process.running == 1
+
+
+async def test_no_request_begins_shortly_before_the_end_of_a_lease() -> None:
+    now = 0.0
+    hold = Hold(lease=Lease(lambda: now))
+    hold.lease.until = 15.0
+    now = 9.9
+    await hold.may_send()
+    now = 10.0
+    with pytest.raises(LeaseEndedError):
+        await hold.may_send()
+
+
+async def test_requests_of_all_processes_stay_below_discords_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, sent = 0.0, []
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    requests = RequestShare(lambda: now)
+    requests.divide(3)
+    for _ in range(100):
+        await requests.take()
+        sent.append(now)
+    assert max(sum(at <= other < at + 1.0 for other in sent) for at in sent) == REQUESTS // 3
+    assert sent[-1] < 7.0
+    requests.divide(1)
+    await requests.take()
+    assert now == sent[-1]

@@ -1,0 +1,93 @@
+"""Until when this process may act for its servers, and how much of Discord's limit of requests it may use."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import inf
+from time import monotonic
+from typing import Final
+
+from ttrbot.store.scope import EVERYWHERE, Scope
+from ttrbot.store.slots import OnlySlot, Slots
+
+MARGIN: Final = 5.0
+"""Seconds before the end of a lease from which on no request is begun: it must end before another process begins."""
+REQUESTS: Final = 45
+"""Requests a second of all processes together.
+
+Discord allows a bot 50 (docs.discord.com/developers/topics/rate-limits#global-rate-limit).
+"""
+
+
+class LeaseEndedError(OSError):
+    """This process may no longer act for its servers, because another may do so."""
+
+
+class Lease:
+    """A process's hold on a slot."""
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self.until = inf
+        """When it ends."""
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether what begins now ends before the lease does."""
+        return self._now() < self.until - MARGIN
+
+    def check(self) -> None:
+        """Raise LeaseEndedError if nothing may begin any more."""
+        if not self.is_safe:
+            raise LeaseEndedError("another process may be looking after these servers by now")
+
+    def end(self) -> None:
+        """End it now."""
+        self.until = -inf
+
+
+class RequestShare:
+    """A process's share of the requests that the bot may send in a second."""
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._most: int | None = None
+        self._sent: deque[float] = deque(maxlen=REQUESTS)
+        self._turn = asyncio.Lock()
+
+    def divide(self, processes: int) -> None:
+        """Divide the limit among this many processes. A single one is limited by Discord's own answers."""
+        self._most = None if processes == 1 else max(1, REQUESTS // processes)
+
+    async def take(self) -> None:
+        """Wait until one more request may be sent."""
+        async with self._turn:
+            if self._most is not None and len(self._sent) >= self._most:
+                await asyncio.sleep(max(0.0, self._sent[-self._most] + 1.0 - self._now()))
+            self._sent.append(self._now())
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A slot that this process holds: what its bot may do, and until when."""
+
+    scope: Scope = EVERYWHERE
+    """Its servers."""
+    lease: Lease = field(default_factory=Lease)
+    requests: RequestShare = field(default_factory=RequestShare)
+    slots: Slots = field(default_factory=OnlySlot)
+    """Where all slots are divided."""
+    stop: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the bot has to end: in order, or at once if the lease has ended."""
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this bot does what is done once for the whole application: the one that gets direct messages does."""
+        return self.scope.has(0)
+
+    async def may_send(self) -> None:
+        """Wait until a request may be sent. Raises LeaseEndedError."""
+        self.lease.check()
+        await self.requests.take()
+        self.lease.check()

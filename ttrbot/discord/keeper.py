@@ -1,0 +1,134 @@
+"""Keeps the slots that this process holds: a bot of its own for each, from when it is taken until it is lost."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import structlog
+
+from ttrbot.discord.core.leases import Hold, RequestShare
+from ttrbot.store import StoreError
+from ttrbot.store.scope import Scope
+from ttrbot.store.slots import RENEW_EVERY, Share, Slots
+
+log = structlog.get_logger(__name__)
+
+STOPPED: Final = 0
+RunBot: TypeAlias = Callable[[Hold], Awaitable[int]]
+"""Runs a bot until it is told to stop; returns the exit status of the process if it ends by itself."""
+
+
+@dataclass(slots=True)
+class _Running:
+    hold: Hold
+    task: "asyncio.Task[int]"
+    is_given_back: bool = False
+
+
+class SlotKeeper:
+    """Takes free slots, renews its leases and gives back what others should have; each slot's bot runs meanwhile."""
+
+    def __init__(
+        self, slots: Slots, run_bot: RunBot, *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
+        self._slots = slots
+        self._run_bot = run_bot
+        self._sleep = sleep
+        self._requests = RequestShare()
+        self._running: dict[int, _Running] = {}
+        self._changed = asyncio.Event()
+        self._is_stopping = False
+        self._stands_by = False
+
+    async def run(self, stop: asyncio.Event) -> int:
+        """Keep slots until `stop` is set or a bot ends by itself; return the exit status. Raises what a bot raises."""
+        renewing = asyncio.create_task(self._renew_on(), name="leases")
+        stopping = asyncio.create_task(stop.wait(), name="stop")
+        try:
+            while not (stop.is_set() or self._ended() or renewing.done()):
+                changed = asyncio.create_task(self._changed.wait())
+                await asyncio.wait([stopping, changed, renewing], return_when=asyncio.FIRST_COMPLETED)
+                changed.cancel()
+                self._changed.clear()
+            ended, self._is_stopping = self._ended(), True
+            for running in self._running.values():
+                running.hold.stop.set()
+            await asyncio.gather(*(running.task for running in self._running.values()), return_exceptions=True)
+            if renewing.done():
+                renewing.result()
+            return ended[0].result() if ended else STOPPED
+        finally:
+            for task in (renewing, stopping):
+                task.cancel()
+            await asyncio.wait([renewing])
+
+    def _ended(self) -> list["asyncio.Task[int]"]:
+        """Return the bots that have ended by themselves."""
+        return [one.task for one in self._running.values() if one.task.done() and not one.hold.stop.is_set()]
+
+    async def _renew_on(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(RENEW_EVERY):
+                    share = await self._slots.renew()
+                await self._apply(share)
+            except (StoreError, TimeoutError) as error:
+                log.warning("leases_not_renewed", reason=str(error) or "no answer")
+            self._let_go()
+            await self._sleep(RENEW_EVERY)
+            self._let_go()  # it is never longer until the next look than a lease lasts beyond its safe part
+
+    async def _apply(self, share: Share) -> None:
+        self._requests.divide(share.processes)
+        if not share.slots and not self._stands_by:
+            log.info("standing_by", processes=share.processes)
+        self._stands_by = not share.slots
+        for slot, running in self._running.items():
+            if slot in share.slots:
+                running.hold.lease.until = share.until
+            else:
+                running.hold.lease.end()
+        for slot, scope in share.slots.items():
+            if slot not in self._running and not self._is_stopping:
+                self._begin(slot, scope, share.until)
+        staying = sorted((slot for slot, running in self._running.items() if not running.is_given_back), reverse=True)
+        leaving = len(self._running) - len(staying)
+        for slot in staying[: max(0, share.spare - leaving)]:
+            running = self._running[slot]
+            running.is_given_back = True
+            running.hold.stop.set()
+        await self._return_ended()
+
+    def _begin(self, slot: int, scope: Scope, until: float) -> None:
+        log.info("slot_taken", slot=slot, shards=scope.shards)
+        hold = Hold(scope, requests=self._requests, slots=self._slots)
+        hold.lease.until = until
+        task = asyncio.ensure_future(self._run_bot(hold))
+        task.add_done_callback(lambda _: self._changed.set())
+        self._running[slot] = _Running(hold, task)
+
+    def _let_go(self) -> None:
+        """Stop the bots whose leases have ended, and forget those that have stopped."""
+        for slot, running in list(self._running.items()):
+            if not running.hold.lease.is_safe and not running.hold.stop.is_set():
+                log.error("slot_lost", slot=slot)
+                running.hold.lease.end()
+                running.hold.stop.set()
+            if running.task.done() and running.hold.stop.is_set() and not running.is_given_back:
+                self._forget(slot)
+
+    async def _return_ended(self) -> None:
+        """Give back the slots whose bots have stopped for that."""
+        for slot, running in list(self._running.items()):
+            if running.is_given_back and running.task.done():
+                await self._slots.give_back([slot])
+                log.info("slot_given_back", slot=slot)
+                self._forget(slot)
+
+    def _forget(self, slot: int) -> None:
+        """Forget a bot that was told to end and has ended."""
+        task = self._running.pop(slot).task
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            log.error("slot_not_closed", slot=slot, exc_info=error)
