@@ -5,11 +5,11 @@ after the other, those on different games don't wait for each other, and nobody 
 game is done while nobody else writes.
 """
 
-import secrets
 from collections.abc import Callable
 from random import uniform
 from time import sleep
 from typing import Final, LiteralString
+from uuid import uuid4
 
 import psycopg
 from psycopg import sql
@@ -45,7 +45,7 @@ class Writer(ServerSession):
 
     def __init__(self, connect: Callable[[], Raw]) -> None:
         super().__init__(connect)
-        self._id = secrets.token_hex(8)
+        self._id = uuid4().hex
 
     def register(self, raw: Raw) -> None:
         """Make the row in which this writer notes its last transaction."""
@@ -94,7 +94,7 @@ class _Transaction:
     def __init__(self, writer: str, jobs: list[StoreJob]) -> None:
         self._writer = writer
         self._jobs = jobs
-        self._id = secrets.token_hex(8)
+        self._id = uuid4().hex
         self._outcomes: list[Outcome] = []
         self.is_in_doubt = False
 
