@@ -44,7 +44,9 @@ COMMIT_SECONDS: Final = Histogram(
 )
 LATENESS: Final = Histogram(
     "ttr_lateness_seconds",
-    "Seconds between the time at which a timer was due and its handling.",
+    "Seconds for which something was due before it was handled: a timer, a ping, or a message by its kind. A message"
+    " that Discord refused for now is due again when it may be repeated.",
+    ["what"],
     registry=REGISTRY,
     buckets=SECONDS,
 )

@@ -15,7 +15,7 @@ RULES = [
     for rule in group["rules"]
 ]
 SUFFIXES = {"counter": ["_total"], "gauge": [""], "histogram": ["_bucket", "_sum", "_count"]}
-LABELS = {"code", "status", "counts", "le", "found"}
+LABELS = {"code", "status", "counts", "le", "found", "what"}
 
 
 def served() -> set[str]:

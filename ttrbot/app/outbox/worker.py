@@ -20,7 +20,7 @@ from ttrbot.app.outbox.pressed import InAnswer, Pressed, PressedMessages
 from ttrbot.app.outbox.recall import Recall
 from ttrbot.app.outbox.retired import RetiredMessage
 from ttrbot.app.places.team_rooms import TeamRooms
-from ttrbot.metrics import WAITING
+from ttrbot.metrics import LATENESS, WAITING
 from ttrbot.store import MESSAGES, ROOMS, GameRow, Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)
@@ -74,6 +74,8 @@ class OutboxWorker:
         self._posting_dm: set[int] = set()
         self._resting: dict[int, float] = {}
         """The rows of tables where computer players move, and when each will be sent at the latest."""
+        self._due: dict[int, float] = {}
+        """Since when each of the due rows has been due, or known to be."""
         self._pressed = PressedMessages(self.wake)
         at_once = {
             "public": pace.public_at_once,
@@ -181,6 +183,7 @@ class OutboxWorker:
         now = await self._now()
         rows, next_at = await self._store.agenda(now, SENT, limit=LOOKED_AT)
         WAITING.set(len(rows))
+        self._due = {row.number: self._due.get(row.number, now) for row in rows}
         buried, next_buried = self._tools.burial.due(now)
         awaited = {row.game_id for row in rows if row.kind in FIRST}
         self._rest(rows, now)
@@ -254,6 +257,7 @@ class OutboxWorker:
 
     async def _try(self, row: Outgoing) -> None:
         attempt, hurries = self._kinds[row.kind](row), self._hurries[row.scope]
+        due_at = self._due.get(row.number)
         try:
             async with asyncio.timeout(self._pace.call_timeout):
                 is_more_due = await attempt.send()
@@ -262,6 +266,9 @@ class OutboxWorker:
         except Exception as error:  # noqa: BLE001 - whatever it was, it is told and tried again
             await self._failed(row, attempt, error, is_outdated=self._hurries[row.scope] > hurries)
         else:
+            if due_at is not None:
+                what = SurfaceKind.PING if row.pings else row.kind
+                LATENESS.labels(what.value).observe(max(0.0, self._clock.now() - due_at))
             if is_more_due:
                 self.wake()
 

@@ -186,7 +186,7 @@ class Timekeeper:
     async def _do(self, timer: Timer) -> None:
         if timer not in await self._store.timers.of_game(timer.key.game_id):
             return  # the timer was removed after it was found
-        LATENESS.observe(max(0.0, self._clock.now() - timer.due_at))
+        LATENESS.labels("timer").observe(max(0.0, self._clock.now() - timer.due_at))
         await self._handlers[timer.key.kind](timer)
         await self._store.timers.finish(timer)
 
