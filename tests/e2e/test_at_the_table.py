@@ -251,9 +251,12 @@ async def test_computer_players_are_listed_from_the_strongest(evening, language,
     assert last["description"].startswith(fit)
 
 
-async def test_presses_per_common_deed(evening):
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_presses_per_common_deed(evening, language):
     """The number of presses for each action, including those that open a panel: more fail the test."""
     anna, bruno = (evening.person(name) for name in NAMES[:2])
+    for person in (anna, bruno):
+        person.user.locale = language
     game = await evening.running_game(anna, bruno)
     counts = {}
 
