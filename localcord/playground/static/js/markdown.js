@@ -117,7 +117,7 @@ const RULES = [
   [/^\n/, () => ({ kind: "break" })],
 ];
 
-const NUMBER = /^ \d+/;
+const WORD = /^ [^\s<]+/;
 
 function inline(text) {
   const nodes = [];
@@ -146,15 +146,15 @@ function inline(text) {
   return together(nodes);
 }
 
-/** Put an emoji and the number after it into one node, as no character keeps a line from breaking beside a picture. */
+/** Put an emoji and the number or name after it into one node, as no character keeps a line from breaking beside a picture. */
 function together(nodes) {
   return nodes.flatMap((node, at) => {
     const before = nodes[at - 1], next = nodes[at + 1];
     if (node.kind === "emoji") {
-      const number = typeof next === "string" && NUMBER.exec(next);
-      return number ? [{ kind: "together", children: [node, number[0]] }] : [node];
+      const word = typeof next === "string" && WORD.exec(next);
+      return word ? [{ kind: "together", children: [node, word[0]] }] : [node];
     }
-    return [before?.kind === "emoji" && typeof node === "string" ? node.replace(NUMBER, "") : node];
+    return [before?.kind === "emoji" && typeof node === "string" ? node.replace(WORD, "") : node];
   });
 }
 
