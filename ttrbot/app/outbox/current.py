@@ -22,14 +22,18 @@ log = structlog.get_logger(__name__)
 class PublicMessage(Message):
     """A message where the game is played. People are told if it can't be shown."""
 
+    is_in_thread: ClassVar = True
+    """Whether it is in the game's thread, if there is one."""
+
     async def place(self) -> int:
         """Return the game's thread, or its channel."""
-        return await self.tools.places.of(self.table)
+        return await self.tools.places.of(self.table) if self.is_in_thread else self.table.channel_id
 
     async def lost(self) -> None:
         """Go on in the channel if a thread is lost; if the channel is lost, there is nowhere to show it."""
-        if not await self.tools.places.leave_thread(self.row.game_id):
+        if not self.is_in_thread or not await self.tools.places.leave_thread(self.row.game_id):
             await super().lost()
+            await self.tools.unseen.note(self.row.game_id, Forbidden(Why.GONE))
 
     async def gives_up(self, error: Exception) -> bool:
         """Leave a thread that can't be opened; tell people about any other lasting refusal."""
@@ -58,11 +62,9 @@ class PublicMessage(Message):
 
 
 class LobbyMessage(PublicMessage):
-    """The lobby message; once the game runs it links to the game's thread."""
+    """The lobby message, in the channel; once the game runs it links to the game's thread."""
 
-    async def place(self) -> int:
-        """Return the channel in which the table was opened."""
-        return self.table.channel_id
+    is_in_thread: ClassVar = False
 
     async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the lobby's content."""
@@ -72,10 +74,6 @@ class LobbyMessage(PublicMessage):
     def is_needed(self) -> bool:
         """Whether a lost message is posted again: yes, as people join there and the thread is made on it."""
         return self.table.status is Status.LOBBY or (super().is_needed() and self.table.thread_id is None)
-
-    async def lost(self) -> None:
-        """Give the message up: there is nowhere to show it."""
-        await super(PublicMessage, self).lost()
 
 
 class TableMessage(PublicMessage):
@@ -155,11 +153,6 @@ class HandMessage(Message):
         assert self.row.seat is not None, "a hand has a seat"
         language = await self.tools.languages.of_person(self._reader) or self.table.language
         return await self.tools.contents.hand(self.row.game_id, self.row.seat, language, had)
-
-    async def lost(self) -> None:
-        """Give the message up: there is nowhere to show it."""
-        log.warning("channel_gone", game=self.row.game_id, kind=self.row.kind.value)
-        await self.close("Gone")
 
     async def gives_up(self, error: Exception) -> bool:
         """Give up where a person takes no direct messages: they are told so elsewhere."""

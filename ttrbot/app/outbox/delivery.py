@@ -23,7 +23,6 @@ from ttrbot.app.messages.publisher import (
     PublishError,
     TooOld,
     TryLater,
-    Why,
     is_deduplicated,
 )
 from ttrbot.app.messages.unseen import UnseenTables
@@ -172,10 +171,9 @@ class Message(Attempt):
         """Follow up what the message shows now; `row` is as it was before."""
 
     async def lost(self) -> None:
-        """Deal with a channel that no longer exists."""
+        """Give the message up, as its channel no longer exists."""
         log.warning("channel_gone", game=self.row.game_id, kind=self.row.kind.value)
         await self.close("Gone")
-        await self.tools.unseen.note(self.row.game_id, Forbidden(Why.GONE))
 
     async def close(self, error: str | None = None) -> None:
         """Note that nothing can or need be sent there, and why."""
