@@ -4,13 +4,22 @@ from random import Random
 
 import pytest
 
+from tests.engine.positions import pay, position
+from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
 from ttrbot.content.folders import map_ids
+from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.config import Config
-from ttrbot.engine.game import new_game
+from ttrbot.engine.game import new_game, play
+from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.quick.moves import CLAIM, DRAW, kind_of
 from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
+from ttrbot.engine.rules.tunnels.facts import PayTunnel
 from ttrbot.engine.simulate import Dice, Pursuit, greedy_move, quick_game
+from ttrbot.engine.simulate.prospects import with_way
+
+MARKET = ["white", "yellow", "green", "purple", "orange"]
 
 
 def dealt(map_id, seats, number):
@@ -70,3 +79,36 @@ def test_player_draws_what_its_tickets_need():
     while game.turn == 0:
         game.play(plans.move(game, Dice(Random(1))))
     assert kind_of(plans.move(game, game.dice)) in {DRAW, CLAIM}
+
+
+def pursued(game):
+    """Return the action of the player that is asked next."""
+    quick = quick_game(game, Random(1))
+    return quick.action(Pursuit(quick.board).move(quick, quick.dice))
+
+
+@pytest.mark.parametrize(("hand", "takes"), [({"red": 2}, True), ({"red": 2, "locomotive": 9}, False)])
+def test_ferry_card_taken_for_a_planned_route_over_water(hand, takes):
+    game = position(load_map("italy"), 2, {"market": MARKET, "P1": {"tickets": ["sassari--roma"], "hand": hand}})
+    assert isinstance(pursued(game), DrawFerryCard) == takes
+
+
+def test_extra_cost_of_a_tunnel_is_paid():
+    board = six_cities((RuleConfig("tunnels", {}),), team_size=1)
+    first = {"tickets": ["birch--elm", "elm--fir"], "hand": {"red": 1, "locomotive": 2}}
+    game, _ = play(position(board, 2, {"market": MARKET, "P1": first}, 4), ClaimRoute(0, "birch--elm", pay(red=1)))
+    assert isinstance(pursued(game), PayTunnel)
+
+
+def test_way_begins_at_the_home_where_networks_stay_connected():
+    game = position(load_map("old-west"), 2, {"P1": {"markers": ["denver"], "tickets": ["san-diego--albuquerque"]}})
+    quick = quick_game(game, Random(1))
+    board, home = quick.board, quick.markers[0][0]
+    routes, _ = with_way(quick, 0, 0, quick.tickets[0][0])
+    reached, left = {home}, set(board.sets.indices(routes))
+    while found := {route for route in left if {board.a[route], board.b[route]} & reached}:
+        reached |= {city for route in found for city in (board.a[route], board.b[route])}
+        left -= found
+    assert routes
+    assert not left
+    assert {board.city_ids.index(city) for city in ("san-diego", "albuquerque")} <= reached

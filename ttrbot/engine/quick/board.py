@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from ttrbot.engine.gamemap import Cost, Ticket
 from ttrbot.engine.payment import can_pay
 from ttrbot.engine.quick.moves import GRAY, KINDS, WILD
 from ttrbot.engine.routesets import RouteSet, most_cards
 from ttrbot.engine.rulebook import Rulebook
+
+CARDS_FOR_A_SPARE: Final = 4
+"""For this many cards turned up for a tunnel, one additional card is paid on average."""
 
 
 class QuickBoard:
@@ -31,12 +35,18 @@ class QuickBoard:
         self.around = _around(self.a, self.b, self.cities)
         """By city: the routes at it."""
         self.lengths = [route.length for route in gamemap.routes]
+        self.cars = [cost.cars for cost in costs]
+        """By route: the cars that it takes, those beside its spaces included (L9)."""
         self.cards = [cost.cards for cost in costs]
         self.colors = [GRAY if cost.color is None else int(cost.color) for cost in costs]
         self.takes_wild = [cost.locomotives_allowed for cost in costs]
         self.locomotives = [cost.locomotives for cost in costs]
         self.waves = [cost.waves for cost in costs]
         self.substitutes = [cost.substitutes for cost in costs]
+        self.spares = [-(-route.tunnel_cards // CARDS_FOR_A_SPARE) for route in gamemap.routes]
+        """By route: the spare cards to hold before it is tried (S9)."""
+        self.keeps_together = any(rule.name == "connected" for rule in book.rules)
+        """Whether each seat's network stays connected (W4)."""
         self.points = [cost.points - cost.bonus for cost in costs]
         """By route: the points of a claim for its spaces (B13)."""
         self.values = [cost.points for cost in costs]

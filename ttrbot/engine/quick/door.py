@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.questions import Ask
@@ -11,8 +11,11 @@ from ttrbot.engine.state import State
 
 if TYPE_CHECKING:
     from ttrbot.engine.quick.count import Tally
+    from ttrbot.engine.quick.dice import Dice
     from ttrbot.engine.quick.game import QuickGame
     from ttrbot.engine.routesets import RouteSet
+
+NO_MOVE: Final = -1
 
 
 class QuickRule:
@@ -80,6 +83,15 @@ class QuickRule:
     def answers(self, game: QuickGame, seat: int, value: int) -> list[int]:
         """Return the answers to this rule's question."""
         return []
+
+    def helpful_move(self, game: QuickGame, seat: int, routes: RouteSet) -> int:
+        """Return the move of this rule that helps a seat to pay for some routes, or NO_MOVE."""
+        return NO_MOVE
+
+    def good_answer(self, game: QuickGame, seat: int, value: int, dice: Dice) -> int:
+        """Return a sensible answer to this rule's question; a random one if none is better."""
+        answers = self.answers(game, seat, value)
+        return answers[dice.below(len(answers))]
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
         """Play a move of this rule. `value` is the content of the question that it answers."""

@@ -16,6 +16,8 @@ TURN_PRICE: Final = 2.2
 """The points that a turn is worth."""
 DRAWS: Final = 0.6
 """The turns that a missing card takes. Some draws bring cards of no use."""
+SYMBOL_TURNS: Final = 1.75
+"""The turns that a missing locomotive takes where nothing replaces it."""
 LEAST_PRICE: Final = 0.8
 """The lowest price of a route on a ticket's way."""
 FAR: Final = 1e9
@@ -52,6 +54,8 @@ def with_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int) -> tuple[R
     ways = board.ways[ticket]
     penalty = board.penalties[ticket]
     prices = _prices(game, seat, laid)
+    if board.keeps_together and game.markers[seat]:
+        return _joined_way(game, seat, laid, ticket, prices)
     best: RouteSet = laid
     best_gain = -FAR
     source = -1
@@ -65,13 +69,36 @@ def with_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int) -> tuple[R
         gain = ways[at] + penalty - distance[target]
         if distance[target] < FAR and gain > best_gain:
             best_gain = gain
-            best = laid
-            city = target
-            while city != source:
-                route = back[city]
-                if prices[route] > 0.0:
-                    best |= board.bits[route]
-                city = board.a[route] + board.b[route] - city
+            best = laid | _walk(board, back, prices, target)
+    if best != laid and not _lasts(game, seat, best):
+        return laid, -float(penalty)
+    return best, best_gain
+
+
+def _joined_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices: list[float]) -> tuple[RouteSet, float]:
+    """Return the same as `with_way` for a way that begins at the seat's home and touches both cities (W4)."""
+    board = game.board
+    ways = board.ways[ticket]
+    penalty = board.penalties[ticket]
+    home = game.markers[seat][0]
+    distance, back = _distances(board, home, prices)
+    best: RouteSet = laid
+    best_gain = -FAR
+    for at in range(0, len(ways), 3):
+        near, far = ways[at + 1], ways[at + 2]
+        if distance[far] < distance[near]:
+            near, far = far, near
+        if distance[near] >= FAR:
+            continue
+        first = _walk(board, back, prices, near)
+        rest = prices[:]
+        for route in board.sets.indices(first):
+            rest[route] = 0.0
+        distance_then, back_then = _distances(board, home, rest)
+        gain = ways[at] + penalty - distance[near] - distance_then[far]
+        if distance_then[far] < FAR and gain > best_gain:
+            best_gain = gain
+            best = laid | first | _walk(board, back_then, rest, far)
     if best != laid and not _lasts(game, seat, best):
         return laid, -float(penalty)
     return best, best_gain
@@ -83,8 +110,11 @@ def routes_for_points(game: QuickGame, seat: int, ways: RouteSet) -> RouteSet:
     held = funds(game, seat)
     cars = game.cars[seat]
     free = game.open_routes[seat] & ~ways
+    if board.keeps_together:
+        for rule in game.rules:
+            free = rule.left_open(game, seat, free)
     for route in board.sets.indices(ways):
-        cars -= board.lengths[route]
+        cars -= board.cars[route]
         color = board.colors[route]
         if color != GRAY:
             held[color] -= board.cards[route]
@@ -98,8 +128,7 @@ def routes_for_points(game: QuickGame, seat: int, ways: RouteSet) -> RouteSet:
             color = board.colors[route]
             if color == GRAY:
                 color = most
-            lacks = max(0, board.cards[route] - max(0, held[color]))
-            gain = board.values[route] - TURN_PRICE * (1.0 + DRAWS * lacks)
+            gain = board.values[route] - TURN_PRICE * _turns(game, seat, route, held[color], held[WILD])
             if gain > best_gain:
                 best_gain = gain
                 best = route
@@ -107,7 +136,7 @@ def routes_for_points(game: QuickGame, seat: int, ways: RouteSet) -> RouteSet:
             break
         chosen |= board.bits[best]
         free &= ~(board.bits[best] | board.tracks[best])
-        cars -= board.lengths[best]
+        cars -= board.cars[best]
         color = board.colors[best]
         held[most if color == GRAY else color] -= board.cards[best]
     return chosen
@@ -148,15 +177,46 @@ def _lasts(game: QuickGame, seat: int, routes: RouteSet) -> bool:
         if board.side_of[other] == board.side_of[seat]:
             cars += game.cars[other]
     lacks = -held[WILD]
+    waves = -2 * game.wave_cards[seat]
     for route in board.sets.indices(routes):
-        cars -= board.lengths[route]
+        cars -= board.cars[route]
         color = board.colors[route]
         if color == GRAY:
             color = fullest(held)
-        lacks += max(0, board.cards[route] - max(0, held[color]))
-        held[color] -= board.cards[route]
-    turns = routes.bit_count() + DRAWS * max(0, lacks)
+        plain = board.cards[route] - board.waves[route] + board.spares[route]
+        lacks += max(0, plain - max(0, held[color]))
+        held[color] -= plain
+        waves += board.waves[route]
+    turns = routes.bit_count() + DRAWS * max(0, lacks) + max(0, waves) / 2
     return cars >= 0 and turns <= TOO_LATE * turns_left(game, seat)
+
+
+def _turns(game: QuickGame, seat: int, route: int, plain: int, wild: int) -> float:
+    """Return about how many turns a route takes, with these many cards of its colour and locomotives."""
+    board = game.board
+    symbols = board.locomotives[route]
+    waves = board.waves[route]
+    lacks = board.cards[route] - symbols - waves + board.spares[route] - max(0, plain)
+    turns = 1.0
+    if lacks > 0:
+        turns += DRAWS * lacks
+    if symbols > wild:
+        turns += SYMBOL_TURNS * (symbols - max(0, wild))
+    waves -= 2 * game.wave_cards[seat]
+    if waves > 0:
+        turns += (waves + 1) // 2
+    return turns
+
+
+def _walk(board: QuickBoard, back: list[int], prices: list[float], city: int) -> RouteSet:
+    """Return the routes still to claim on the way that leads to a city."""
+    found: RouteSet = 0
+    while back[city] != NO_ROUTE:
+        route = back[city]
+        if prices[route] > 0.0:
+            found |= board.bits[route]
+        city = board.a[route] + board.b[route] - city
+    return found
 
 
 def _prices(game: QuickGame, seat: int, laid: RouteSet) -> list[float]:
@@ -174,8 +234,8 @@ def _prices(game: QuickGame, seat: int, laid: RouteSet) -> list[float]:
             prices.append(0.0)
         elif free & bit:
             color = board.colors[route]
-            lacks = max(0, board.cards[route] - (most if color == GRAY else held[color]))
-            prices.append(max(LEAST_PRICE, TURN_PRICE * (1.0 + DRAWS * lacks) - board.values[route]))
+            turns = _turns(game, seat, route, most if color == GRAY else held[color], held[WILD])
+            prices.append(max(LEAST_PRICE, TURN_PRICE * turns - board.values[route]))
         else:
             prices.append(FAR)
     return prices

@@ -10,6 +10,7 @@ from typing import Final
 
 from ttrbot.engine.quick.board import QuickBoard
 from ttrbot.engine.quick.dice import Dice
+from ttrbot.engine.quick.door import NO_MOVE
 from ttrbot.engine.quick.game import QuickGame
 from ttrbot.engine.quick.market import market_slots
 from ttrbot.engine.quick.moves import (
@@ -40,7 +41,6 @@ from ttrbot.engine.simulate.prospects import (
 )
 
 NOT_PLANNED: Final = -1
-NO_MOVE: Final = -1
 FEW_TURNS: Final = 2.0
 """With fewer turns left it claims what brings most at once."""
 LAST_WAY: Final = 30
@@ -95,8 +95,7 @@ class Pursuit:
         if kind == TURN:
             return self._turn(game, seat, question_value(asked) > 0)
         if kind >= ASKED:
-            answers = game.rules[kind - ASKED].answers(game, seat, question_value(asked))
-            return answers[dice.below(len(answers))]
+            return game.rules[kind - ASKED].good_answer(game, seat, question_value(asked), dice)
         return self._keep(game, seat, question_value(asked))
 
     def _turn(self, game: QuickGame, seat: int, second: bool) -> int:
@@ -105,6 +104,10 @@ class Pursuit:
             move = self._claim(game, seat)
             if move != NO_MOVE:
                 return move
+            for rule in game.rules:
+                move = rule.helpful_move(game, seat, self._ways[seat] or self._for_points[seat])
+                if move != NO_MOVE:
+                    return move
         move = self._draw(game, seat, second)
         if move != NO_MOVE:
             return move
@@ -180,9 +183,9 @@ class Pursuit:
         best = NO_ROUTE
         best_rank = -1.0
         for route in board.sets.indices(routes & (ways or self._for_points[seat])):
-            lacks = self._lacks(held, route)
-            if lacks * 2 > board.cards[route] and is_patient:
-                continue  # it would take too many locomotives
+            lacks = self._lacks(game, seat, held, route)
+            if is_patient and (lacks * 2 > board.cards[route] or not self._has_spares(held, route)):
+                continue  # it would take too many locomotives, or the tunnel might become too expensive
             rank = board.cards[route] - 2.0 * lacks if ways else float(board.values[route] - lacks)
             if best == NO_ROUTE or rank > best_rank:
                 best_rank = rank
@@ -203,12 +206,23 @@ class Pursuit:
                 best = route
         return claim(best, cheapest(game, seat, best))
 
-    def _lacks(self, held: list[int], route: int) -> int:
-        """Return how many locomotives a route takes beyond its symbols."""
+    def _lacks(self, game: QuickGame, seat: int, held: list[int], route: int) -> int:
+        """Return how many locomotives a route takes beyond its symbols, those for uncovered waves included."""
         board = self._board
         color = board.colors[route]
         most = held[fullest(held) if color == GRAY else color]
-        return max(0, board.cards[route] - board.locomotives[route] - board.waves[route] - most)
+        waves = board.waves[route]
+        plain = board.cards[route] - board.locomotives[route] - waves
+        return max(0, plain - most) + max(0, waves - 2 * game.wave_cards[seat])
+
+    def _has_spares(self, held: list[int], route: int) -> bool:
+        """Return whether a tunnel's likely extra cost could be paid too (S9)."""
+        board = self._board
+        if not board.spares[route]:
+            return True
+        color = board.colors[route]
+        most = held[fullest(held) if color == GRAY else color]
+        return most + held[WILD] >= board.cards[route] + board.spares[route]
 
     # Draws
 

@@ -75,7 +75,7 @@ class ExpertRobot:
             case AskTurn(drawn=drawn):
                 turn = PlannerTurn(view, gamemap, self._planner.scales)
                 found = draw_choices(turn) if drawn else turn_choices(turn)
-                return [worlds.pursued(), *found] if is_familiar else found
+                return [worlds.pursued(), *found] if is_familiar else [*found, worlds.pursued()]
             case AskKeepTickets(keep=keep, share=share) if is_familiar:
                 return [worlds.pursued(), *ticket_choices(view, gamemap, keep, share=share)]
             case AskKeepTickets(keep=keep, share=share) | AskOpeningTickets(keep=keep, share=share):

@@ -6,6 +6,7 @@ from ttrbot.engine.actions import Act
 from ttrbot.engine.payment import PAIR
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.quick.actions import laid
+from ttrbot.engine.quick.dice import Dice
 from ttrbot.engine.quick.door import QuickRule
 from ttrbot.engine.quick.game import NOBODY, QuickGame
 from ttrbot.engine.quick.moves import ASKED, GRAY, own
@@ -58,6 +59,10 @@ class QuickCityMarkers(QuickRule):
             if game.takes_marker(city):
                 found += [own(self.number, city + 1 | pay << 8) for pay in pays]
         return found
+
+    def good_answer(self, game: QuickGame, seat: int, value: int, dice: Dice) -> int:
+        """Return declining, which keeps the cards."""
+        return own(self.number, _DECLINE)
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
         """Place the marker, or decline."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ttrbot.engine.actions import Act
-from ttrbot.engine.quick.door import QuickRule
+from ttrbot.engine.quick.door import NO_MOVE, QuickRule
 from ttrbot.engine.quick.game import QuickGame
 from ttrbot.engine.quick.moves import own
+from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard, FerryCards
 from ttrbot.engine.state import State
@@ -41,6 +42,15 @@ class QuickFerryCards(QuickRule):
     def turn_moves(self, game: QuickGame, seat: int) -> list[int]:
         """Return the move that takes one, if a seat may."""
         return [own(self.number, 0)] if self.pile and game.wave_cards[seat] < self.most else []
+
+    def helpful_move(self, game: QuickGame, seat: int, routes: RouteSet) -> int:
+        """Return the move that takes one, if the routes have more waves than the seat's ferry cards cover."""
+        board = game.board
+        waves = 0
+        for route in board.sets.indices(routes):
+            waves += board.waves[route]
+        moves = self.turn_moves(game, seat) if waves > 2 * game.wave_cards[seat] else []
+        return moves[0] if moves else NO_MOVE
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
         """Take one from the pile."""

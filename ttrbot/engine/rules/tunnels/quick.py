@@ -5,6 +5,7 @@ from __future__ import annotations
 from ttrbot.engine.actions import Act
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.quick.actions import laid, laid_from_rack
+from ttrbot.engine.quick.dice import Dice
 from ttrbot.engine.quick.door import QuickRule
 from ttrbot.engine.quick.game import QuickGame
 from ttrbot.engine.quick.market import GAP
@@ -107,6 +108,10 @@ class QuickTunnels(QuickRule):
         extra, color = value & 15, value >> 4 & 15
         pays = payments(game, seat, extra, color, locomotives=extra if color == WILD else 0)
         return [own(self.number, pay) for pay in [*pays, _WITHDRAW]]
+
+    def good_answer(self, game: QuickGame, seat: int, value: int, dice: Dice) -> int:
+        """Return the payment with the fewest locomotives, or giving up if there is none."""
+        return self.answers(game, seat, value)[0]
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
         """Pay and build, or take everything back."""
