@@ -25,7 +25,9 @@ CHECK_EVERY: Final = 0.1
 ANSWER_SECONDS: Final = 10.0
 """How long a server may say nothing while it is asked something: more than `lock_timeout`, after which it refuses."""
 _SETTINGS: Final = (
-    "SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '1min';"
+    "SET lock_timeout = '5s';"
+    # a process that is suspended within a transaction keeps its locks no longer than its slots
+    " SET idle_in_transaction_session_timeout = '10s';"
     # if a client's machine is gone, its session and the lock that it holds end within half a minute
     " SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
 )
