@@ -14,7 +14,7 @@ from ttrbot.store import Store, open_slots
 from ttrbot.store.slots import Holder, OnlySlot, scopes_of
 from ttrbot.text import LOCALES, texts
 
-HOLDERS = tuple(Holder(slot, scope, f"machine-{slot}", 9.0) for slot, scope in enumerate(scopes_of(2, 2)))
+HOLDERS = tuple(Holder(slot, scope, f"my-machine-a{slot}", 9.0) for slot, scope in enumerate(scopes_of(2, 2)))
 
 
 async def test_health_lists_slots_and_who_holds_them(
@@ -50,7 +50,8 @@ def test_check_says_which_process_looks_after_the_server(locale: str) -> None:
     words = texts(locale)
     for number, server in enumerate((HERE, THERE)):
         (line,) = held_line(HOLDERS, server, words)
-        assert f"machine-{number}" in line
+        assert f"`a{number}`" in line
+        assert "machine" not in line
         assert str(number + 1) in line
 
 

@@ -53,7 +53,10 @@ def check_panel(
 
 
 def held_line(holders: Sequence[Holder], guild_id: int, words: Texts) -> tuple[str, ...]:
-    """Say which process looks after a server, if the bot is divided among several."""
+    """Say which process looks after a server, if the bot is divided among several.
+
+    Of the process's name, which begins with its machine's, only the end is shown to those who manage the server.
+    """
     if len(holders) == 1:
         return ()
     held = next(holder for holder in holders if holder.scope.has(guild_id))
@@ -61,7 +64,7 @@ def held_line(holders: Sequence[Holder], guild_id: int, words: Texts) -> tuple[s
     return (
         words.t(
             "check-process",
-            process=held.process or "–",
+            process=(held.process or "–").rpartition("-")[2],
             part=held.slot + 1,
             parts=len(holders),
             processes=len(names),
