@@ -31,9 +31,9 @@ AT_THE_DOT = 3.0
 """At least half of a board's trays begin this near to their city's dot or sign, in pixels, rounded to a tenth."""
 WORST_GAP = 6.0
 """The largest gap between a tray that begins farther away and the other trays of its city, which it should touch."""
-FARTHEST_START = 48.1
+FARTHEST_START = 42.1
 """The largest distance from its city's dot at which a tray begins."""
-NEAR_START = 32.0
+NEAR_START = 30.1
 """The distance from its city's dot at which nine of ten trays begin at most."""
 SHARPEST = 1.95
 """The largest turn of a route in all, in radians: trains stay readable, and their shapes calm."""

@@ -26,8 +26,8 @@ from ttrbot.render.tracks import (
 from ttrbot.render.typeface import text_width
 from ttrbot.render.ways import Curve, Slot
 
-SIZE: Final = 27
-ROW, MARGIN, SAMPLE, GAP = 33.0, 11.0, 62.0, 10.0
+SIZE: Final = 30
+ROW, MARGIN, SAMPLE, GAP = 34.0, 8.0, 52.0, 8.0
 """Heights and widths: of a row, of the paper's margin, of a sample, and of the gap between a sample and its words."""
 PIECE: Final = 13.0
 """The radius of a piece."""
