@@ -131,6 +131,7 @@ class Plan:
             },
             names={city: found.x[found.name(number)] for city, number in named.items()},
             rows=dict.fromkeys(named, 1),
+            anchors=dict.fromkeys(named, "mm"),
         )
 
 

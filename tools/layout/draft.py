@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from ttrbot import reading
 from ttrbot.engine.gamemap import GameMap, Route
 from ttrbot.render.layout import FRAME, LAYOUT_FILE, STRIP
+from ttrbot.render.scene import Anchor
 
 HEAD = (
     "# Where things lie on the board; made by tools/layout, fine to edit by hand. Units: pixels of the whole picture."
@@ -29,9 +30,11 @@ class Draft:
     curves: dict[str, np.ndarray]
     """The two inner control points of each line."""
     names: dict[str, np.ndarray]
-    """The middle of each name."""
+    """The place of each name."""
     rows: dict[str, int]
     """The number of lines of each name."""
+    anchors: dict[str, Anchor]
+    """The point of each name that is at its place."""
 
     @property
     def inside(self) -> tuple[float, float, float, float]:
@@ -43,6 +46,25 @@ class Draft:
         """Return the type size of a city's name."""
         sizes = self.table["city"]
         return int(sizes["large" if self.table["cities"][city].get("is_large") else "small"])
+
+    def places(self) -> "Places":
+        """Return copies of all places."""
+        parts = ({key: place.copy() for key, place in part.items()} for part in (self.at, self.curves, self.names))
+        return (*parts, dict(self.rows), dict(self.anchors))  # type: ignore[return-value]
+
+    def round(self) -> None:
+        """Round all places as they are written, so that what is measured is what will be drawn."""
+        for part in (self.at, self.curves, self.names):
+            for key, place in part.items():
+                part[key] = np.round(place, 1)
+
+    def put(self, places: "Places") -> None:
+        """Move everything to these places."""
+        self.at, self.curves, self.names, self.rows, self.anchors = places
+
+
+Spots: TypeAlias = dict[str, np.ndarray]
+Places: TypeAlias = tuple[Spots, Spots, Spots, dict[str, int], dict[str, Anchor]]
 
 
 def lines_of(gamemap: GameMap) -> dict[str, list[Route]]:
@@ -63,6 +85,7 @@ def read_draft(folder: Path) -> Draft:
         curves={line: np.array(spot["curve"], float) for line, spot in table["lines"].items()},
         names={city: np.array(spot["name"], float) for city, spot in cities.items() if "name" in spot},
         rows={city: spot.get("lines", 1) for city, spot in cities.items() if "name" in spot},
+        anchors={city: spot.get("anchor", "mm") for city, spot in cities.items() if "name" in spot},
     )
 
 
@@ -78,12 +101,14 @@ def write_draft(draft: Draft, folder: Path) -> None:
             continue
         for key, spot in table[name].items():
             out += [f"[{name}.{key}]", *_rows(spot), ""]
-    out.append("# at: the city; name: the middle of its name")
+    out.append("# at: the city; name: the middle of its name, or the end that `anchor` tells")
     for city, spot in table["cities"].items():
-        new = {"at": draft.at[city]}
+        new: dict[str, object] = {"at": draft.at[city]}
         if city in draft.names:
             new["name"] = draft.names[city]
-        rest = {key: value for key, value in spot.items() if key not in ("at", "name", "lines")}
+        if draft.anchors.get(city, "mm") != "mm":
+            new["anchor"] = draft.anchors[city]
+        rest = {key: value for key, value in spot.items() if key not in ("at", "name", "anchor", "lines")}
         if draft.rows.get(city, 1) > 1:
             rest["lines"] = draft.rows[city]
         out += [f"[cities.{city}]", *_rows(new | rest), ""]

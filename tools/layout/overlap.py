@@ -50,6 +50,16 @@ def overlaps(first: Boxes, second: Boxes, clearance: float) -> Iterable[tuple[in
     return zip(i.tolist(), j.tolist(), depth.tolist(), strict=True)
 
 
+def distances(boxes: Boxes, points: np.ndarray) -> np.ndarray:
+    """Return the distance of each point from each rectangle, a row for each rectangle; 0 inside it."""
+    dx = points[:, 0][None] - boxes[:, 0][:, None]
+    dy = points[:, 1][None] - boxes[:, 1][:, None]
+    cos, sin = boxes[:, 4][:, None], boxes[:, 5][:, None]
+    along = np.abs(dx * cos + dy * sin) - boxes[:, 2][:, None]
+    across = np.abs(dy * cos - dx * sin) - boxes[:, 3][:, None]
+    return np.asarray(np.hypot(np.maximum(along, 0), np.maximum(across, 0)))
+
+
 def depths(first: Boxes, second: Boxes, clearance: float) -> np.ndarray:
     """Return how deep each of the first rectangles overlaps all of the second together."""
     i, _, depth = close(first, second, clearance)
