@@ -34,22 +34,18 @@ CLOSER_LOOKS = 5
 """The number of routes with the highest gain for which the bonuses at the end are computed."""
 BONUS_CHANCE = 0.7
 """The chance that a planned bonus is won in the end."""
+ORDERS = 6
+"""The number of orders in which the ways of the tickets are laid."""
 MOST_ORDERS = 4
 """The most tickets whose order is varied; of more tickets only the most valuable change places."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scales:
-    """What a planner weighs and what it considers."""
+    """What a planner weighs."""
 
     turn: float = 1.6
     """The points that a turn is worth. Less than a turn brings on average, as another side may end the game first."""
-    long_routes: bool = True
-    """Whether it considers the points of routes, or only the length of ways."""
-    others: bool = True
-    """Whether it considers the other sides: what they may take, and when they end the game."""
-    orders: int = 6
-    """The number of orders in which it tries to lay the ways of its tickets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +94,7 @@ class Planning:
         self.supply = Supply(self.view, self.gamemap)
         self.bonuses = Bonuses(self.view, self.gamemap)
         self.held = tuple(self.ground.tickets((*self.view.tickets, *self.view.rack_tickets)))
-        self.turns_left = turns_left(self.view, self.gamemap, others=self.scales.others)
+        self.turns_left = turns_left(self.view, self.gamemap)
         self.values = {index: self._brings(self.gamemap.routes[index]) for index in self.ground.free}
 
     def campaign(self, names: Iterable[TicketId]) -> Campaign:
@@ -106,10 +102,10 @@ class Planning:
         ground = self.ground
         tickets = [ticket for ticket in ground.tickets(names) if ground.points(ticket, ()) < ticket.value]
         head, tail = tickets[:MOST_ORDERS], tickets[MOST_ORDERS:]
-        orders = islice(permutations(head), self.scales.orders)
+        orders = islice(permutations(head), ORDERS)
         laid = list({self._lay((*order, *tail)) for order in orders})
         best = max(laid, key=lambda routes: (self.worth(routes, tickets) + self.bonus(routes, tickets), sorted(routes)))
-        points = self._for_points(best, tickets) if self.scales.long_routes else []
+        points = self._for_points(best, tickets)
         reached = ground.all_points(tickets, best)
         routes = [*sorted(best), *points]
         return Campaign(
@@ -130,7 +126,7 @@ class Planning:
         late = (turns / (turns_left or self.turns_left) - LATE) / (TOO_LATE - LATE)
         average = (len(tickets) + 1) / (2 * len(tickets)) if tickets else 1.0  # ticket k comes after k/n of them
         fails = min(1.0, average * (max(0.0, late) + RISK * turns))
-        worth = sum(self._value(index) for index in routes) - self.scales.turn * turns
+        worth = sum(self.values[index] for index in routes) - self.scales.turn * turns
         for ticket, points in zip(tickets, self.ground.all_points(tickets, routes), strict=True):
             worth += points - (points + ticket.penalty) * fails
         return worth
@@ -153,12 +149,10 @@ class Planning:
     def _worth_of_points(self, laid: Sequence[int], points: Sequence[int]) -> float:
         """Return what routes for points add. They come after the routes for tickets, so they put no ticket at risk."""
         turns = self.supply.turns((*laid, *points)) - self.supply.turns(laid)
-        return sum(self._value(index) for index in points) - self.scales.turn * turns
+        return sum(self.values[index] for index in points) - self.scales.turn * turns
 
     def bonus(self, routes: Collection[int], tickets: Sequence[Ticket]) -> float:
         """Return the average points of the map's bonuses."""
-        if not self.scales.long_routes:
-            return 0.0
         return self.bonuses.expected((*self.ground.own, *routes), tuple({*self.held, *tickets}))
 
     def prices(self, laid: frozenset[int]) -> dict[int, float]:
@@ -170,17 +164,13 @@ class Planning:
             prices = {}
             for index in self.ground.free:
                 more = self.supply.turns((*listed, index)) - turns
-                prices[index] = max(LEAST_PRICE, more * self.scales.turn - share * self._value(index))
+                prices[index] = max(LEAST_PRICE, more * self.scales.turn - share * self.values[index])
             self._priced[laid] = prices | dict.fromkeys(listed, 0.0)
         return self._priced[laid]
 
     def _brings(self, route: Route) -> float:
         later = later_gain(self.gamemap, self.view, route, self.turns_left)
         return claim_value(self.view, self.gamemap, route) + later
-
-    def _value(self, index: int) -> float:
-        """Return a route's value. A planner that ignores points prefers fewer cars."""
-        return self.values[index] if self.scales.long_routes else -self.view.public.costs[index].cars
 
     def _lay(self, tickets: Sequence[Ticket]) -> frozenset[int]:
         """Return the routes of the tickets' ways. Each way uses those before it; one that doesn't pay is omitted."""

@@ -182,7 +182,7 @@ class PlannerTurn:
         An own claim comes first if others are near the route.
         """
         own = self._own_claim
-        if not self.scales.others or self.view.public.last_turn is not None or (own and self._danger(own.route)):
+        if self.view.public.last_turn is not None or (own and self._danger(own.route)):
             return None
         ground = self.planning.ground
         spare = ground.cars - ground.length(self.campaign.for_tickets)
@@ -236,8 +236,6 @@ class PlannerTurn:
 
     def _danger(self, route: Route) -> float:
         """Return how near others are: the number of their routes at its ends, halved if a parallel track stays open."""
-        if not self.scales.others:
-            return 0.0
         public = self.view.public
         own = public.sides[self.view.side].seats
         owners = [public.owners[other] for other in self.gamemap.neighbours[route.index]]
@@ -260,7 +258,7 @@ class PlannerTurn:
         """Return whether new tickets are worth a turn. The old ones must be safe, as none can be given back (B16)."""
         if self.campaign.for_tickets or self.view.public.last_turn is not None:
             return False
-        return not self.scales.long_routes or self.expected() > self.scales.turn
+        return self.expected() > self.scales.turn
 
     def expected(self) -> float:
         """Return the average points of the best of the tickets that could be drawn (B16)."""

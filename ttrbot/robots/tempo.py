@@ -11,16 +11,12 @@ CARS_PER_CLAIM = 3.0
 """The average length of claimed routes."""
 
 
-def turns_left(view: SeatView, gamemap: GameMap, *, others: bool = True) -> float:
-    """Return about how many turns a seat still has before the fastest other side runs out of cars (B18).
-
-    Without `others` the cars of its own side decide.
-    """
+def turns_left(view: SeatView, gamemap: GameMap) -> float:
+    """Return about how many turns a seat still has before the fastest other side runs out of cars (B18)."""
     public = view.public
     if public.last_turn is not None:
         return 1.0
-    watched = [side for side in public.sides if (side.side != view.side) == others]
-    return max(1.0, min(_turns_of(view, gamemap, side) for side in watched))
+    return max(1.0, min(_turns_of(view, gamemap, side) for side in public.sides if side.side != view.side))
 
 
 def _turns_of(view: SeatView, gamemap: GameMap, side: SideSummary) -> float:
