@@ -23,11 +23,15 @@ def weighed_line(words: GameWords, weighed: Iterable[tuple[Action, float, float]
             "robot-weighed",
             move=move_text(words, action, briefly=True),
             chance=percent(chance),
-            points=f"{round(points):+}".replace("-", "−"),
+            points=_signed(round(points)),
         )
         for action, chance, points in weighed
     )
     return words.t("robot-because-weighed", moves=moves)
+
+
+def _signed(number: int) -> str:
+    return f"{number:+}".replace("-", "−") if number else "0"
 
 
 def percent(chance: float) -> int:
