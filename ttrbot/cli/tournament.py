@@ -15,7 +15,8 @@ from ttrbot.engine.rng import SEEDS
 from ttrbot.lab.results import ResultFile, UnreadableResults
 from ttrbot.lab.selfplay import SelfPlayFault
 from ttrbot.lab.tournament import Match, Score, Standing, hold, matches, standings
-from ttrbot.robots import ROBOTS, kind_of
+from ttrbot.robots import ROBOTS, robot
+from ttrbot.robots.styles import STYLES
 
 MOST_PROCESSES = 256
 LEAST_THINKING, MOST_THINKING = 0.01, 60.0
@@ -62,9 +63,13 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     robots = args.robots.split(",")
-    unknown = [robot for robot in robots if kind_of(robot) not in ROBOTS]
+    unknown = [name for name in robots if not _is_known(name)]
     if unknown:
-        print(f"there is no computer player {unknown[0]!r}; there are: {', '.join(ROBOTS)}", file=sys.stderr)
+        print(
+            f"there is no computer player {unknown[0]!r}; there are: {', '.join(ROBOTS)}; "
+            f"veteran and expert also with a style: veteran:{', veteran:'.join(STYLES)}",
+            file=sys.stderr,
+        )
         return 2
     if len(robots) * gamemap.team_size not in gamemap.seats:
         allowed = ", ".join(str(seats // gamemap.team_size) for seats in gamemap.seats)
@@ -84,6 +89,14 @@ def run(args: argparse.Namespace) -> int:
     figures = {"map": gamemap.id, "games": args.games, "seed": args.seed, "robots": [row.figures for row in table]}
     print(json.dumps(figures) if args.json else "\n".join(map(_line, table)))
     return 0
+
+
+def _is_known(name: str) -> bool:
+    try:
+        robot(name)
+    except KeyError:
+        return False
+    return True
 
 
 def _played(rounds: Sequence[Match], processes: int, results: ResultFile | None) -> Iterator[tuple[Score, ...]]:

@@ -6,6 +6,7 @@ from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.robots.planner import PlannerRobot
 from ttrbot.robots.reasons import Explainer
 from ttrbot.robots.search import ExpertRobot
+from ttrbot.robots.styles import STYLES
 
 ROBOTS: dict[str, type[Robot]] = {
     "child": ChildRobot,
@@ -37,10 +38,21 @@ def kind_of(name: str) -> str:
     return _FORMER.get(name, name)
 
 
-def robot(kind: str, think: float | None = None) -> Robot:
-    """Return a computer player. One that searches takes about `think` CPU seconds for a move, if given."""
+def robot(name: str, think: float | None = None) -> Robot:
+    """Return a computer player by its kind, or by its kind and style: `veteran`, `veteran:bold`.
+
+    One that searches takes about `think` CPU seconds for a move, if given. Raise KeyError for what doesn't exist.
+    """
+    kind, _, style = name.partition(":")
     made = ROBOTS[kind_of(kind)]
-    return made(think) if think is not None and issubclass(made, ExpertRobot) else made()
+    scales = STYLES[style or "steady"]
+    if issubclass(made, ExpertRobot):
+        return made(scales=scales) if think is None else made(think, scales=scales)
+    if issubclass(made, PlannerRobot):
+        return made(scales)
+    if style:
+        raise KeyError(style)
+    return made()
 
 
 __all__ = ["DEFAULT", "EXPLAINERS", "ROBOTS", "Robot", "kind_of", "robot"]

@@ -46,6 +46,11 @@ class Scales:
 
     turn: float = 1.6
     """The points that a turn is worth. Less than a turn brings on average, as another side may end the game first."""
+    risk: float = 1.0
+    """How much the risk counts that tickets fail."""
+
+
+STEADY = Scales()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +130,7 @@ class Planning:
         turns = self.supply.turns(tuple(routes))
         late = (turns / (turns_left or self.turns_left) - LATE) / (TOO_LATE - LATE)
         average = (len(tickets) + 1) / (2 * len(tickets)) if tickets else 1.0  # ticket k comes after k/n of them
-        fails = min(1.0, average * (max(0.0, late) + RISK * turns))
+        fails = min(1.0, self.scales.risk * average * (max(0.0, late) + RISK * turns))
         worth = sum(self.values[index] for index in routes) - self.scales.turn * turns
         for ticket, points in zip(tickets, self.ground.all_points(tickets, routes), strict=True):
             worth += points - (points + ticket.penalty) * fails

@@ -10,7 +10,7 @@ from ttrbot.engine.ids import TicketId
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rules.seen import best_answer
 from ttrbot.engine.seatview import SeatView
-from ttrbot.robots.campaign import Planning, Scales
+from ttrbot.robots.campaign import STEADY, Planning, Scales
 from ttrbot.robots.planner_answers import PlannerMind
 from ttrbot.robots.planner_turn import PlannerTurn
 from ttrbot.robots.reasons import MoveReason
@@ -19,7 +19,8 @@ from ttrbot.robots.reasons import MoveReason
 class PlannerRobot:
     """A player that considers its tickets, every route's points for the turns it takes, and the other sides."""
 
-    scales = Scales()
+    def __init__(self, scales: Scales = STEADY) -> None:
+        self.scales = scales
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
         """Return a legal action."""

@@ -55,6 +55,16 @@ ROBOT_NAMES = ("Rocket", "Mallard", "Adler", "Settebello", "Puffing Billy", "Nor
 """What computer players are called: famous locomotives, the same in every language."""
 
 
+def robot_names(press_id: int) -> tuple[str, ...]:
+    """Return the names in the order in which a table gives them. The time of the press decides which is first.
+
+    So tables differ, as a player's style depends on its name. The id's bits from 22 on are its time in milliseconds
+    (docs.discord.com/developers/reference#snowflakes).
+    """
+    start = (press_id >> 22) % len(ROBOT_NAMES)
+    return ROBOT_NAMES[start:] + ROBOT_NAMES[:start]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTable:
     """What a table is opened with. `press_id` is the interaction's id, as everywhere."""
@@ -106,7 +116,7 @@ class Lobbies:
             NewSeat(name=new.owner_name, press_id=new.press_id, user_id=new.owner_id),
             *(
                 NewSeat(name=name, press_id=new.press_id, robot=robot)
-                for name, robot in zip(ROBOT_NAMES, new.robots, strict=False)
+                for name, robot in zip(robot_names(new.press_id), new.robots, strict=False)
             ),
         )
         limit = new.seats or max(gamemap.seats)
@@ -220,7 +230,7 @@ class Lobbies:
             lobby_checks.check_owner(table, user_id)
             self._check_robots((robot,))
             names = {info.name for info in table.seats}
-            name = next((free for free in ROBOT_NAMES if free not in names), ROBOT_NAMES[0])
+            name = next((free for free in robot_names(press_id) if free not in names), ROBOT_NAMES[0])
             await self._store.games.join(game_id, NewSeat(name=name, press_id=press_id, robot=robot))
 
         return await self._journal.unbroken(self._change(game_id, work))

@@ -12,6 +12,7 @@ from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.questions import AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.rules.seen import keeps_together
 from ttrbot.engine.seatview import SeatView
+from ttrbot.robots.campaign import STEADY, Scales
 from ttrbot.robots.planner import PlannerRobot
 from ttrbot.robots.planner_turn import PlannerTurn
 from ttrbot.robots.search.choices import after_opening, draw_choices, ticket_choices, turn_choices
@@ -34,10 +35,12 @@ class ExpertRobot:
     Its chance comes from what it sees, so it answers the same question alike each time.
     """
 
-    def __init__(self, seconds: float = THINKS, effort: Callable[[float], Effort] = effort_of) -> None:
+    def __init__(
+        self, seconds: float = THINKS, effort: Callable[[float], Effort] = effort_of, scales: Scales = STEADY
+    ) -> None:
         self._seconds = seconds
         self._effort = effort
-        self._planner = PlannerRobot()
+        self._planner = PlannerRobot(scales)
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
         """Return a legal action."""
