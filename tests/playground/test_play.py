@@ -16,6 +16,7 @@ from tests.support.local_discord import PATIENCE, until
 from tests.support.processes import stop
 from ttrbot.cli import play as command
 from ttrbot.store import DataFolderInUse, Store, backup, restore
+from ttrbot.text import LOCALES, texts
 
 QUIET_BOT = """
 import os, pathlib, sys, time
@@ -250,3 +251,8 @@ async def test_restore_refused_while_the_playground_uses_the_folder(play, tmp_pa
     first.process.terminate()
     assert await first.ended() == 0
     restore(tmp_path / "data", saved)
+
+
+def test_hint_names_the_command_in_each_language():
+    for locale in LOCALES:
+        assert f"/ttr {texts(locale).t('command-new.name')} " in command.HINT

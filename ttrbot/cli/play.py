@@ -25,7 +25,7 @@ from ttrbot.store.sqlite.folder import PLAY_LOCK_NAME, lock_folder
 PORT = 8777
 OTHER_PORTS = 20
 FOLDER = "play"
-HINT = "Write /ttr new to open a table · Scrivi /ttr new per aprire un tavolo"
+HINT = "Write /ttr new to open a table · Scrivi /ttr nuovo per aprire un tavolo"
 LOG_FILE = "bot.log"
 LOG_TAIL = 15
 FIRST_PAUSE = 1.0
