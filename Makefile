@@ -115,7 +115,7 @@ test-postgres: setup-dev ## the tests of the host on a PostgreSQL server of thei
 golden: setup-dev ## write the golden games anew (look at the difference before you commit it)
 	$(BIN)/python -m tests.golden.write
 
-pictures: setup-dev ## draw the README's pictures anew (needs Chromium; table.png is taken by hand)
+pictures: setup-dev ## draw the README's pictures anew (needs Chromium)
 	$(BIN)/python -m tools.picture usa docs/pictures/film.gif --seats 3
 	$(BIN)/python -m tools.picture usa docs/pictures/board.png
 	$(BIN)/python -m tools.picture lantern-isles docs/pictures/lantern-isles.png
@@ -123,6 +123,7 @@ pictures: setup-dev ## draw the README's pictures anew (needs Chromium; table.pn
 	$(BIN)/python -m tools.picture old-west docs/pictures/old-west.png --width 760
 	TTR_BROWSER_REQUIRED=1 $(BIN)/pytest -q tests/e2e/test_browser.py::test_two_people_play_the_first_rounds
 	cp artifacts/screenshots/game-table-phone.png docs/pictures/phone.png
+	cp artifacts/screenshots/game-table-wide.png docs/pictures/table.png
 
 bench: setup-dev ## measure speed; WHAT=selfplay measures one topic
 	$(BIN)/python -m tools.bench $(WHAT)
