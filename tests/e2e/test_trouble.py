@@ -324,7 +324,7 @@ async def test_running_work_is_answered_at_shutdown_and_no_new_work_begins(eveni
     with caplog.at_level("INFO"):
         await until(lambda: "stopping" in caplog.text, "the bot to begin to stop")
     stopping.set()
-    answer = (await running.answered()).message["content"]
+    answer = (await evening.answered(running)).message["content"]
     assert "You took" in answer or "restarting" in answer, "it is done or refused, never left open"
     await leaving
     evening.bot.stopped = True
