@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.app.test_set_back import copied, keep_copy, shown
+from tests.app.losses import copied, keep_copy, shown
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import LobbyContent, NoticeContent
 from ttrbot.store import Status

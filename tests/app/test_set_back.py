@@ -2,64 +2,21 @@
 
 import pytest
 
+from tests.app.losses import LOSSES, copied, keep_backup, keep_copy, shown, stop, told
 from tests.app.world import ANN, BEN, World, ok
 from ttrbot.app.messages.publisher import (
     EndContent,
     Forbidden,
     HandContent,
     LobbyContent,
-    NoticeContent,
     TableContent,
     TooOld,
     TryLater,
     Why,
 )
 from ttrbot.engine.actions import DrawDeckCard
-from ttrbot.store import SurfaceKey, SurfaceKind, backup, restore
-from ttrbot.store.sqlite.folder import DATABASE_NAME
+from ttrbot.store import SurfaceKey, SurfaceKind, restore
 
-
-async def keep_backup(world) -> None:
-    backup(world.folder, world.folder.with_name("backup"))
-
-
-async def restored(world) -> None:
-    await stop(world)
-    restore(world.folder, world.folder.with_name("backup"), world.clock.now)
-
-
-async def keep_copy(world) -> None:
-    await stop(world)
-    world.open_store.keep(world.folder)
-    await world.open()
-
-
-async def copied(world) -> None:
-    await stop(world)
-    world.open_store.bring_back(world.folder)
-
-
-async def keep_database(world) -> None:
-    """Write everything that is committed into the database itself, so that later commits are only in the log."""
-    await stop(world)
-    await world.open()
-
-
-async def without_log(world) -> None:
-    """Stop as a machine that dies and whose disk loses the log."""
-    database = world.folder / DATABASE_NAME
-    kept = database.read_bytes()
-    await stop(world)
-    database.write_bytes(kept)
-    for suffix in ("-wal", "-shm"):
-        database.with_name(f"{DATABASE_NAME}{suffix}").unlink(missing_ok=True)
-
-
-LOSSES = {
-    "restored": (keep_backup, restored),
-    "copied": (keep_copy, copied),
-    "without log": (keep_database, without_log),
-}
 backup_only = pytest.mark.sqlite_only(
     reason="PostgreSQL has its own tools for backups (tests/store/postgres/test_move.py)"
 )
@@ -68,24 +25,6 @@ every_loss = pytest.mark.parametrize(
     "loss",
     [pytest.param("restored", marks=backup_only), "copied", pytest.param("without log", marks=log_only)],
 )
-
-
-async def stop(world) -> None:
-    await world.host.close(timeout=5)
-    await world.store.close()
-
-
-def told(world) -> list[NoticeContent]:
-    return [m.content for m in world.discord.of(NoticeContent) if m.content.said.what == "set-back"]
-
-
-async def shown(world) -> None:
-    """Let Discord announce the server, and wait until everything is shown, including later attempts."""
-    await world.host.events.note_server(1)
-    for _ in range(3):
-        await world.host.settled()
-        world.clock.advance(10)
-    await world.host.settled()
 
 
 @every_loss

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.doubles import DM_CHANNELS
-from tests.app.test_set_back import copied, keep_copy, shown, told
+from tests.app.losses import copied, keep_copy, shown, told
 from tests.app.world import ANN, BEN, ok
 from ttrbot.app.messages.publisher import HandContent, TableContent, TryLater
 from ttrbot.engine.actions import DrawDeckCard

@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 import pytest
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
-from tests.app.test_set_back import copied, stop, told
+from tests.app.losses import copied, stop, told
 from tests.app.world import ANN, BEN, World, ok
 from tests.faults.chance_loop import run_by_chance, running_loop
 from ttrbot.app.messages.publisher import CLOCKS_APART, HandContent, TableContent, TryLater
