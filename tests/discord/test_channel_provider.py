@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import discord
 
-from tests.discord.test_panels import LOCALE, a_table
+from tests.discord.tables import LOCALE, a_table
 from tests.support.doubles import standing_for
 from ttrbot.discord.sending.channel_provider import DiscordChannelProvider
 from ttrbot.store import WHOLE_TABLE, SurfaceKind

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from tests.discord.messages import check_panel
-from tests.discord.test_panels import LOCALE, USA, a_table
+from tests.discord.tables import LOCALE, USA, a_table
 from ttrbot.app.core.paces import NO_CLOCK, PACES, TimeoutAction, Timing
 from ttrbot.app.messages.notification import KINDS, Notification, What
 from ttrbot.app.messages.publisher import NoticeContent

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.discord.messages import buttons_in, buttons_of, check_panel, verb_of
-from tests.discord.test_panels import GAME, a_table
+from tests.discord.tables import GAME, a_table
 from tests.engine.positions import cards
 from ttrbot.content import load_map
 from ttrbot.discord.core.panel import Panel

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.discord.messages import check_panel
-from tests.discord.test_panels import a_table
+from tests.discord.tables import a_table
 from ttrbot.app.core.paces import Timing
 from ttrbot.content import load_map, map_ids, map_text
 from ttrbot.discord.core.panel import Select

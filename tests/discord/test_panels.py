@@ -1,18 +1,16 @@
 """Every kind of message for the whole map and for whole games, in every language, within Discord's limits."""
 
 from dataclasses import replace
-from itertools import cycle
-from typing import Any
+from itertools import islice
 
 import msgspec
 import pytest
 
 from tests.discord.messages import buttons_in, buttons_of, check_panel, check_past, menu_in, verb_of
-from ttrbot.app.core.paces import TimeoutAction, Timing
-from ttrbot.app.core.tables import Entry, PublicMoment, SeatInfo, Table
+from tests.discord.tables import BIG, GAME, LOCALE, RICH, USA, a_table, words
+from ttrbot.app.core.tables import Entry, PublicMoment
 from ttrbot.app.messages.publisher import EndContent, HandContent, TableContent
 from ttrbot.app.pictures.counting import steps_of
-from ttrbot.content import load_map
 from ttrbot.discord.core.panel import Look, Select
 from ttrbot.discord.core.permissions import NEEDED, Trial
 from ttrbot.discord.core.wording import words_of
@@ -45,48 +43,7 @@ from ttrbot.robots import ROBOTS, robot
 from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.robots.reasons import MoveReason
 from ttrbot.store import Status
-from ttrbot.text import LOCALES, texts
-
-USA = load_map("usa")
-GAME = "abcdefgh"
-BIG = 2**63 - 1
-"""The longest possible id."""
-LONG_NAME = "_*W~w`|>@#-+[()]<&;:/\\" * 2
-RICH = (12,) * 8 + (14,)
-LOCALE = pytest.mark.parametrize("locale", LOCALES)
-
-
-def a_table(seats: int = 5, status: Status = Status.RUNNING, **changes: Any) -> Table:
-    infos = tuple(
-        SeatInfo(seat=seat, side=seat, user_id=BIG - seat, name=LONG_NAME[:32], robot=None, color=color, press_id=BIG)
-        for seat, color in enumerate(USA.seat_colors[:seats])
-    )
-    table = Table(
-        game_id=GAME,
-        map_id="usa",
-        seats=infos,
-        seat_limit=5,
-        starter=0,
-        options={},
-        timing=Timing(pace="days", bank=True, nights=True, time_up=TimeoutAction.ROBOT_SEAT),
-        invited=tuple(BIG - number for number in range(5)),
-        language="en",
-        guild_id=BIG,
-        channel_id=BIG,
-        thread_id=BIG - 1,
-        owner_id=BIG,
-        status=status,
-        secret_hash="f" * 64,
-        position=10**6,
-        lobby_version=10**6,
-        turn=1000,
-        waiting=tuple(range(seats)),
-        waiting_since=1e9,
-        created_at=1e9,
-        started_at=1e9,
-        ended_at=None,
-    )
-    return replace(table, **changes)
+from ttrbot.text import texts
 
 
 def test_any_number_of_ways_to_pay_fits() -> None:
@@ -94,10 +51,6 @@ def test_any_number_of_ways_to_pay_fits() -> None:
     ways = [SplitPayment(Payment((number, *[0] * 8))) for number in range(1, 20)]
     for number in range(1, len(ways) + 1):
         check_panel(pay_panel(GAME, 10**6, costs()[route.index], ways[:number], words("en"), has_more=True))
-
-
-def words(locale: str, seats: int = 5):
-    return words_of(a_table(seats), USA, locale)
 
 
 def costs() -> list[Cost]:
@@ -196,7 +149,7 @@ def test_every_way_to_pay_for_every_route(locale):
 @LOCALE
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_message_of_a_whole_game(locale, seats):
-    robots = [robot(kind, think=0.001) for kind, _ in zip(cycle(ROBOTS), range(seats), strict=False)]
+    robots = [robot(kind, think=0.001) for kind in islice(ROBOTS, seats)]
     table = a_table(seats)
     told = words(locale, seats)
     chosen = iter(range(10**6))

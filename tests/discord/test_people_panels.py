@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.discord.messages import buttons_of, check_panel, verb_of
-from tests.discord.test_panels import LOCALE, USA, a_table, words
+from tests.discord.tables import LOCALE, USA, a_table, words
 from ttrbot.app.history.statistics import Numbers
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import NoticeContent

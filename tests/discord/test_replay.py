@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.discord.test_panels import a_table, words
+from tests.discord.tables import a_table, words
 from tests.support.doubles import standing_for
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.tables import Refusal

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.discord.messages import buttons_in, buttons_of, check_panel, menu_in, verb_of
-from tests.discord.test_panels import GAME, LOCALE, RICH, USA, a_table
+from tests.discord.tables import GAME, LOCALE, RICH, USA, a_table
 from ttrbot.app.core.tables import Entry
 from ttrbot.app.messages.publisher import EndContent, TableContent
 from ttrbot.app.pictures.counting import steps_of

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from tests.discord.messages import buttons_in, buttons_of, check_panel, check_past, verb_of
-from ttrbot.app.core.paces import NO_CLOCK
-from ttrbot.app.core.tables import PublicMoment, SeatInfo, Table
+from tests.discord.tables import GAME, LOCALE, a_table
+from ttrbot.app.core.tables import PublicMoment
 from ttrbot.app.messages.publisher import EndContent, TableContent
 from ttrbot.app.pictures.counting import steps_of
 from ttrbot.content import load_map, map_ids
@@ -26,7 +26,6 @@ from ttrbot.discord.panels.table.sharing import read_share_arg, share_one_panel
 from ttrbot.engine.actions import Payment
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, public_view, seat_view
-from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.offers import ways_to_pay
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rng import seed_of_number
@@ -35,14 +34,9 @@ from ttrbot.engine.rules.tunnels.facts import AskExtra
 from ttrbot.lab.selfplay import play_game
 from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.store import Status
-from ttrbot.text import LOCALES
 from ttrbot.text.markers import points_to_markers
 from ttrbot.text.telling import claim_hints
 
-GAME = "abcdefgh"
-BIG = 2**63 - 1
-LONG_NAME = "_*W~w`|>@#-+[()]<&;:/\\" * 2
-LOCALE = pytest.mark.parametrize("locale", LOCALES)
 MAP = pytest.mark.parametrize("map_id", map_ids())
 
 
@@ -51,58 +45,19 @@ async def running_loop():
     """Run the test in an event loop, which views need."""
 
 
-def a_table(gamemap: GameMap, seats: int, status: Status = Status.RUNNING) -> Table:
-    return Table(
-        game_id=GAME,
-        map_id=gamemap.id,
-        seats=tuple(
-            SeatInfo(
-                seat=seat,
-                side=seat // gamemap.team_size,
-                user_id=BIG - seat,
-                name=LONG_NAME[:32],
-                robot=None,
-                color=gamemap.seat_colors[seat // gamemap.team_size],
-                press_id=BIG,
-            )
-            for seat in range(seats)
-        ),
-        seat_limit=max(gamemap.seats),
-        starter=0,
-        options=dict.fromkeys(gamemap.options, True),
-        invited=None,
-        timing=NO_CLOCK,
-        language="en",
-        guild_id=BIG,
-        channel_id=BIG,
-        thread_id=BIG - 1,
-        owner_id=BIG,
-        status=status,
-        secret_hash="f" * 64,
-        position=10**6,
-        lobby_version=10**6,
-        turn=1000,
-        waiting=tuple(range(seats)),
-        waiting_since=1e9,
-        created_at=1e9,
-        started_at=1e9,
-        ended_at=None,
-    )
-
-
 @LOCALE
 @MAP
 def test_every_lobby(map_id, locale):
     gamemap = load_map(map_id)
     for seats in range(1, max(gamemap.seats) + 1):
-        table = a_table(gamemap, seats, Status.LOBBY)
+        table = a_table(seats, Status.LOBBY, gamemap=gamemap)
         check_panel(lobby_panel(table, words_of(table, gamemap, locale)))
 
 
 @LOCALE
 def test_running_game_states_its_option_briefly(locale):
     gamemap = load_map("old-west")
-    shown = lobby_panel(table := a_table(gamemap, 3, Status.RUNNING), words_of(table, gamemap, locale)).text
+    shown = lobby_panel(table := a_table(3, Status.RUNNING, gamemap=gamemap), words_of(table, gamemap, locale)).text
     stands = {"en": "Alvin the Alien: on", "it": "Alvin l’alieno: sì"}[locale]
     assert f"\n{stands}\n" in shown
 
@@ -112,7 +67,7 @@ def test_running_game_states_its_option_briefly(locale):
 def test_every_question_of_a_whole_game(map_id, locale):
     gamemap = load_map(map_id)
     seats = max(gamemap.seats)
-    table = a_table(gamemap, seats)
+    table = a_table(seats, gamemap=gamemap)
     told = words_of(table, gamemap, locale)
     asked: Counter[str] = Counter()
 
@@ -156,7 +111,7 @@ def test_every_question_of_a_whole_game(map_id, locale):
 @MAP
 def test_questions_to_computer_players_cannot_be_answered_by_a_press(map_id):
     gamemap = load_map(map_id)
-    table = a_table(gamemap, max(gamemap.seats))
+    table = a_table(max(gamemap.seats), gamemap=gamemap)
     told, phases = words_of(table, gamemap, "en"), set()
 
     def answers(view, robots):
@@ -224,7 +179,7 @@ def test_a_payment_from_hand_and_rack_is_read_back():
 def test_tunnel_announces_only_as_many_cards_as_are_left(left, told):
     gamemap = load_map("switzerland")
     tunnel = next(route for route in gamemap.routes if route.tunnel_cards == 3)
-    words = words_of(a_table(gamemap, 2), gamemap, "en")
+    words = words_of(a_table(2, gamemap=gamemap), gamemap, "en")
     game, _ = new_game(gamemap, Config(2), seed_of_number(1))
     view = seat_view(game, 0)
     view = msgspec.structs.replace(view, public=msgspec.structs.replace(view.public, deck_size=left, discards_size=0))

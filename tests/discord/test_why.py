@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.discord.test_panels import GAME, USA, a_table
+from tests.discord.tables import GAME, USA, a_table
 from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.panels.table.why import why_panel
 from ttrbot.engine.errors import Violation

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.discord.test_panels import a_table
+from tests.discord.tables import a_table
 from tests.engine.positions import pay
 from tests.orders.test_playing import action, table
 from ttrbot.content import load_map

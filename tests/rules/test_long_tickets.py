@@ -17,7 +17,7 @@ from ttrbot.engine.rulebook import make_rule
 from ttrbot.engine.rules.long_tickets.seen import LongTicketsSeen
 from ttrbot.engine.scenario import ScenarioError
 from ttrbot.engine.simulate import guess_at_random
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import ROBOTS, robot
 from ttrbot.robots.campaign import Scales
 from ttrbot.robots.planner_turn import PlannerTurn
 from ttrbot.text import LOCALES, texts
@@ -114,7 +114,7 @@ def test_what_does_not_fit_the_map_is_told(params, rules, fault):
 def test_computer_players_choose_among_them(kind):
     game, _ = new_game(BOARD, Config(2), seed_of_number(3))
     view = seat_view(game, 0)
-    action = ROBOTS[kind]().choose(view, BOARD, view.questions[0], Random(1))
+    action = robot(kind, think=0.01).choose(view, BOARD, view.questions[0], Random(1))
     assert check(game, action) is None
 
 
