@@ -148,6 +148,7 @@ def press(locale: str, said: list[str]) -> discord.Interaction:
         data={"custom_id": str(CustomId("blind", "abc", 1))},
         guild_id=None,
         user=SimpleNamespace(id=7),
+        message=None,
         locale=SimpleNamespace(value=locale),
         response=SimpleNamespace(is_done=lambda: False, send_message=send_message),
     )
