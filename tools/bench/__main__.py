@@ -22,6 +22,7 @@ from tools.bench.scale import scale
 from tools.bench.selfplay import selfplay
 from tools.bench.servers import servers
 from tools.bench.store import store
+from tools.bench.thinking import thinking
 from ttrbot.content.folders import map_ids
 from ttrbot.logs import configure_logs
 
@@ -37,6 +38,7 @@ HOST_BENCHES: dict[str, Callable[[], list[Row]]] = {
     "actions": actions,
     "hands": hands,
     "robots": robots,
+    "thinking": thinking,
     "scale": scale,
     "servers": servers,
     "day": day,
