@@ -101,6 +101,7 @@ class Raw(psycopg.Connection[NamedRow]):
                 if ready:
                     heard_at = now
                 elif now >= min(heard_at + self.patience, self.ends_at):
+                    self.close()  # as nothing more can be asked on it
                     raise psycopg.OperationalError(f"the server has not answered for {now - heard_at:.0f} seconds")
                 wanted = gen.send(ready)
         except StopIteration as end:

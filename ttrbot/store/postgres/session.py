@@ -86,6 +86,8 @@ class ServerSession:
         """Attempt something, again on a new connection if this one is lost. Raises UnreachableError."""
         began = monotonic()
         while True:
+            if self._raw is None and began >= self._ends_at:
+                raise UnreachableError("the connection was lost, and the bot is ending")
             try:
                 result = attempt(self._open())
             except psycopg.Error as error:

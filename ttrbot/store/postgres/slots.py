@@ -12,7 +12,7 @@ import psycopg
 
 from ttrbot.store.errors import StoreError, StoreUnavailable
 from ttrbot.store.postgres.connection import Raw, translate
-from ttrbot.store.postgres.session import ServerSession, UnreachableError
+from ttrbot.store.postgres.session import LEAVE_SECONDS, ServerSession, UnreachableError
 from ttrbot.store.slots import LEASE, OF_A_SLOT, SIGNS_OF_LIFE, Holder, Share, Slots, scopes_of
 
 T = TypeVar("T")
@@ -86,6 +86,7 @@ class ServerSlots(ServerSession, Slots):
         if self._is_closed:
             return
         self._is_closed = True
+        self.give_up(LEAVE_SECONDS)
         with suppress(StoreError):  # the leases end soon anyway
             await self._do(self._go)
         await super().close()
