@@ -142,7 +142,7 @@ def test_missing_cards_of_any_kind_pay_and_one_fewer_does_not(cost, held):
         return
     missing = any_cards_missing(cost, held)
     assert is_payable(cost, add(held, counts({Color.BLUE: missing})))
-    if cost.color is not None:  # a gray route may take the blue cards as its colour
+    if cost.color is not None:  # a grey route may take the blue cards as its colour
         assert not is_payable(cost, add(held, counts({Color.BLUE: missing - 1})))
 
 

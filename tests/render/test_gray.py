@@ -1,4 +1,4 @@
-"""Patterns and marks alone tell cards and owners apart: in gray, in one colour, at the width of a chat."""
+"""Patterns and marks alone tell cards and owners apart: in grey, in one colour, at the width of a chat."""
 
 import math
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ def car(color, box):
 
 
 def seen(shapes, off: float) -> Image.Image:
-    """Return shapes on a gray ground at the size of a chat, moved by `off` pixels from the template's place."""
+    """Return shapes on a grey ground at the size of a chat, moved by `off` pixels from the template's place."""
     image = Image.new("RGB", (96, 96), GRAY)
     put(image, paint_sprite(shapes))
     size = round(96 * SHOWN)

@@ -1,4 +1,4 @@
-"""Signs, tunnels and the number of spaces can be told at the widths of a chat, measured on reduced pictures in gray."""
+"""Signs, tunnels and the number of spaces can be told at the widths of a chat, measured on reduced pictures in grey."""
 
 import math
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ def signed(sign: str, color: Color | None, degrees: float, theme: Theme) -> tupl
 
 
 def seen(shapes: tuple[Primitive, ...], theme: Theme, scale: float, off: float = 0.0) -> Image.Image:
-    """Return shapes on the colour of trays, reduced and in gray, moved by `off` pixels of the whole picture."""
+    """Return shapes on the colour of trays, reduced and in grey, moved by `off` pixels of the whole picture."""
     image = Image.new("RGB", (AREA, AREA), plate_of(theme).rim)
     put(image, paint_sprite(shapes))
     size = round(AREA * scale)

@@ -14,7 +14,7 @@ from random import Random
 from ttrbot.engine.gamemap import GameMap
 
 WILD = 8
-"""As a card's colour: a locomotive. As a route's colour: gray."""
+"""As a card's colour: a locomotive. As a route's colour: grey."""
 SWEEP_AT = 3
 LAST_ROUND_CARS = 2
 LONGEST_PATH_POINTS = 10

@@ -31,7 +31,7 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One track between two neighbouring places; `color` is None for gray. Parallel tracks have the same `group`."""
+    """One track between two neighbouring places; `color` is None for grey. Parallel tracks have the same `group`."""
 
     id: RouteId
     index: int

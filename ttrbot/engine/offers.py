@@ -55,7 +55,7 @@ def obstacles(state: State, seat: Seat, route: RouteId) -> tuple[Violation, ...]
 
 
 def _with_best_color(state: State, seat: Seat, reason: Violation) -> Violation:
-    """Return a gray route's lack of cards with the colour that the seat holds most of, as any will do (B11)."""
+    """Return a grey route's lack of cards with the colour that the seat holds most of, as any will do (B11)."""
     if reason.code != "not_enough_cards":
         return reason
     funds = state.funds(seat)

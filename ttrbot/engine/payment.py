@@ -27,7 +27,7 @@ def holds(funds: Counts, cards: Counts) -> bool:
 
 
 PAIR = Cost("", 0, 2, None)
-"""The cost of a city marker: that of a gray route of two spaces (W5)."""
+"""The cost of a city marker: that of a grey route of two spaces (W5)."""
 
 
 def extra_cost(route: RouteId, extra: int, color: Color | None) -> Cost:
@@ -88,7 +88,7 @@ def _problems_with_substitutes(cost: Cost, laid: Payment) -> Iterator[Violation]
 
 
 def _fitting(cost: Cost, cards: Counts) -> tuple[Color, int]:
-    """Return the colour that pays a route, and the number of such cards; of a gray route, the most frequent one."""
+    """Return the colour that pays a route, and the number of such cards; of a grey route, the most frequent one."""
     color = _most_held(cards) if cost.color is None else cost.color
     return color, cards[color]
 
@@ -156,7 +156,7 @@ def any_cards_missing(cost: Cost, funds: Counts) -> int:
 
 
 def _held(cost: Cost, funds: Counts) -> int:
-    """Return how many cards of the right colour the funds have; for a gray route, of the colour held most of."""
+    """Return how many cards of the right colour the funds have; for a grey route, of the colour held most of."""
     return max(funds[:LOCOMOTIVE]) if cost.color is None else funds[cost.color]
 
 

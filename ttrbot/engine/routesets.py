@@ -51,7 +51,7 @@ class RouteSets:
         self._by_reach: tuple[tuple[Color | None, tuple[RouteSet, ...]], ...] = tuple(
             [(color, self._reached([cost for cost in plain if cost.color == color])) for color in _colors(plain)]
         )
-        """By colour, None for gray: the plain routes that each number of cards can pay, locomotives included."""
+        """By colour, None for grey: the plain routes that each number of cards can pay, locomotives included."""
         others = [cost for cost in costs if not is_plain(cost)]
         self._most_cards = max(most_cards(cost) for cost in costs)
         self._priced: tuple[_Priced, ...] = tuple(
@@ -131,7 +131,7 @@ def _colors(costs: list[Cost]) -> list[Color | None]:
 
 
 class _Priced:
-    """The routes of one colour, None for gray, that aren't plain, with a cache of those that cards can pay."""
+    """The routes of one colour, None for grey, that aren't plain, with a cache of those that cards can pay."""
 
     def __init__(self, color: Color | None, costs: list[Cost]) -> None:
         self.color = color

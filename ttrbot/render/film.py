@@ -68,7 +68,7 @@ def _changes(frames: Iterator[Image.Image]) -> Iterator[Image.Image]:
 
 
 def _numbers(frame: Image.Image) -> Image.Image:
-    """Return the numbers of the colours as shades of gray."""
+    """Return the numbers of the colours as shades of grey."""
     return Image.frombytes("L", frame.size, frame.tobytes())
 
 

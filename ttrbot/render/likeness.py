@@ -12,7 +12,7 @@ WINDOW = 8
 
 
 def likeness(image: Image.Image, file: bytes) -> float:
-    """Return the structural similarity (SSIM) in gray over windows of 8 by 8 pixels; 1 means equal pictures."""
+    """Return the structural similarity (SSIM) in grey over windows of 8 by 8 pixels; 1 means equal pictures."""
     other = Image.open(BytesIO(file)).convert("RGB")
     x, y = (shown.convert("L").convert("F") for shown in (image, other))
 

@@ -58,7 +58,7 @@ def missing_waves(view: SeatView, routes: Sequence[Route]) -> int:
 
 
 def needed_cards(view: SeatView, routes: Sequence[Route]) -> dict[Color, int]:
-    """Return how many cards of each colour some routes lack; gray routes take the colour held most."""
+    """Return how many cards of each colour some routes lack; grey routes take the colour held most."""
     held = dict(zip(Color, funds(view), strict=True))
     need = dict.fromkeys(Color, 0)
 

@@ -38,7 +38,7 @@ WILD_TURNS = 0.1
 """The value in turns of a locomotive that isn't laid, besides its use for other routes: plans change."""
 
 SHORT = 3
-"""The most cars of a short route. On a short gray one a locomotive is a waste, as a pair of any colour comes soon."""
+"""The most cars of a short route. On a short grey one a locomotive is a waste, as a pair of any colour comes soon."""
 WILD_ON_SHORT = 0.5
 """The additional value in turns of a locomotive laid on such a route. It waits for other cards unless others are near.
 """

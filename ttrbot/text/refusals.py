@@ -99,7 +99,7 @@ def refusal_key(code: str) -> str:
 
 
 def _lacking(texts: Texts, reason: RefusalReason, game: GameWords | None) -> dict[str, int | str]:
-    """Return the values for the text about missing cards: by colour, and for a gray route the colour held most."""
+    """Return the values for the text about missing cards: by colour, and for a grey route the colour held most."""
     args = {name: int(value) for name, value in reason.args.items() if name not in ("color", "route")}
     signs = UNICODE if game is None else game.signs
     color = COLOR_BY_CODE.get(str(reason.args["color"]))

@@ -23,7 +23,7 @@ ASKED: Final = 3
 """The question of the first special rule. Those of the other rules have the next numbers."""
 
 GRAY: Final = 8
-"""As a route's colour: gray, so any one colour pays."""
+"""As a route's colour: grey, so any one colour pays."""
 WILD: Final = 8
 """As a card's colour: a locomotive."""
 KINDS: Final = 9
