@@ -3,7 +3,6 @@
 A seed decides the history and the order in which everything runs, so that what fails once fails again.
 """
 
-import shutil
 from collections.abc import Callable, Coroutine
 from functools import partial, wraps
 from pathlib import Path
@@ -12,9 +11,10 @@ from typing import Any, ParamSpec, TypeVar
 import pytest
 
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher
-from tests.app.losses import copied, stop, told
+from tests.app.losses import copied, keep_copy, told
 from tests.app.world import ANN, BEN, World, ok
 from tests.faults.chance_loop import run_by_chance, running_loop
+from tests.support.stores import StoreOpener
 from ttrbot.app.messages.publisher import CLOCKS_APART, HandContent, TableContent, TryLater
 from ttrbot.store import SurfaceKey, SurfaceKind
 
@@ -95,12 +95,8 @@ class History:
             case "no faults":
                 self.faults = 0.0
             case "copy" if self.may_lose:
-                await stop(world)
-                copy = world.folder.with_name("copy")
-                shutil.rmtree(copy, ignore_errors=True)
-                shutil.copytree(world.folder, copy)
+                await keep_copy(world)
                 self.has_copy = True
-                await world.open()
             case "lose" if self.has_copy:
                 table = await world.store.outbox.get(table_of(game_id=game))
                 assert table is not None
@@ -123,6 +119,7 @@ class History:
 async def evening(folder: Path, *, may_lose: bool) -> None:
     clock = FakeClock()
     world = World(folder, clock, FarPublisher(lambda: clock.time), FakePainter())
+    world.open_store = StoreOpener(lambda folder: folder)
     await world.open()
     try:
         await played(world, may_lose=may_lose)
