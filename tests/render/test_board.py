@@ -3,7 +3,7 @@
 import math
 from dataclasses import replace
 from io import BytesIO
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw
@@ -22,7 +22,7 @@ from ttrbot.render.layout import load_layout
 from ttrbot.render.markers import BADGE, CHOICE, PIECE, TAG
 from ttrbot.render.marks import SEAT_MARKS, placed
 from ttrbot.render.palette import blend, rgb
-from ttrbot.render.places import beside_city, beside_route
+from ttrbot.render.places import OWN, beside_city, beside_route
 from ttrbot.render.scene import Polygon
 from ttrbot.render.strip import HEIGHT, POSTER_HEIGHT
 from ttrbot.render.theme import LIGHT, THEMES
@@ -33,6 +33,10 @@ SEATS = (
     SeatLine("Bo", "red", points=-3, cars=10, cards=0, tickets=3),
 )
 WORDS = tuple(sorted(NAMES.items()))
+ON_BED = 3
+"""How far a number reaches over its bed at least."""
+ROOM = 7
+"""The least distance of the middle of a number from the cars of a parallel track."""
 
 
 def image_of(data: bytes) -> Image.Image:
@@ -156,18 +160,26 @@ def test_newest_claims_have_a_bed_and_a_number_beside_the_train(layout):
 
 
 @pytest.mark.parametrize("map_id", map_ids())
-def test_numbers_of_the_newest_claims_hide_no_other_number_and_no_free_parallel_track(map_id):
+def test_number_of_a_newest_claim_lies_on_its_bed_and_nearest_to_its_train(map_id):
+    """It hides no free parallel track and no number of a claim before it, either."""
     layout = load_layout(maps_folder() / map_id, load_map(map_id))
     words = tuple(map_text(map_id, "en").on_board.items())
-    hidden = []
-    for route in layout.routes.values():
-        at = beside_route(layout, words, route.id, BADGE)
-        beside = [other for other in layout.routes if other != route.id and layout.line(other) == layout.line(route.id)]
-        spaces = [slot.box() for other in beside for slot in layout.slots[other]]
-        hidden += [route.id] * any(box_distance(space, at) < BADGE - 7 for space in spaces)
-        again = beside_route(layout, words, route.id, BADGE, (Box(*at, 2 * BADGE, 2 * BADGE),))
-        assert math.dist(at, again) >= 1.4 * BADGE
-    assert hidden == []
+    wrong: list[object] = []
+    cars = {route: [box for slot in slots for box in car(slot).boxes()] for route, slots in layout.slots.items()}
+    first = {route: beside_route(layout, words, route, BADGE) for route in layout.routes}
+    beside = [pair for pair in permutations(first, 2) if math.dist(first[pair[0]], first[pair[1]]) < 2 * BADGE]
+    second = {
+        pair: beside_route(layout, words, pair[1], BADGE, (Box(*first[pair[0]], 3 * BADGE, 3 * BADGE),))
+        for pair in beside
+    }
+    wrong += [pair for pair, at in second.items() if math.dist(first[pair[0]], at) < 1.4 * BADGE]
+    for route, at in (*first.items(), *((pair[1], at) for pair, at in second.items())):
+        gaps = {other: min(box_distance(box, at) for box in boxes) for other, boxes in cars.items()}
+        own = gaps.pop(route)
+        if own > BED - CAR_WIDTH / 2 + BADGE - ON_BED or own + OWN > min(gaps.values()):
+            wrong.append(route)
+        wrong += [(route, other) for other in gaps if layout.line(other) == layout.line(route) and gaps[other] < ROOM]
+    assert wrong == []
 
 
 def test_bed_of_a_newest_claim_covers_no_train_beside_it_and_no_dot(layout):

@@ -18,6 +18,8 @@ from ttrbot.render.raster import paint_sprite, put
 from ttrbot.render.scene import Primitive
 from ttrbot.render.theme import THEMES, Theme
 from ttrbot.render.tracks import (
+    PLAIN_TIE,
+    TIE,
     closed_spaces,
     locomotive,
     number,
@@ -45,8 +47,8 @@ STRONGEST = 10
 MARGIN = 0.15
 """How much better the right template must fit than every other."""
 OFF = 0.8
-PARTED = 45.0
-"""The least difference between a space and the gap to the next, of 255."""
+PARTED, PLAIN_PARTED = 45.0, 100.0
+"""The least difference between a space and the gap to the next, of 255: with a pattern, and grey without one."""
 ROUGH, SMOOTH = 25.0, 3.0
 """The least roughness of a tunnel's edge, and the largest of an ordinary edge: standard deviations, of 255."""
 
@@ -173,13 +175,13 @@ def test_spaces_can_be_counted_on_a_phone(name, color):
         way = line(degrees, 2 * SPACE + GAP)
         slots = tuple(Slot(way, k * pitch, k * pitch + SPACE, 0, WIDTH) for k in range(2))
         shapes = [shape for slot in slots for shape in sunken(slot, fill(color, theme), plate_of(theme))]
-        shapes += separators(slots, fill(color, theme), plate_of(theme))
+        shapes += separators(slots, fill(color, theme), plate_of(theme), PLAIN_TIE if color is None else TIE)
         shades = profile(tuple(shapes), way, theme, (-5, -2.5, 0, 2.5, 5))
         middle = round((SPACE + GAP / 2) * SHOWN[400])
         gap = shades[middle - 1 : middle + 1]
         spaces = fmean(shades[2 : middle - 3] + shades[middle + 3 : -2])
         apart = max(abs(shade - spaces) for shade in gap)
-        faint += [f"{degrees}: {apart:.0f}"] * (apart < PARTED)
+        faint += [f"{degrees}: {apart:.0f}"] * (apart < (PLAIN_PARTED if color is None else PARTED))
     assert faint == []
 
 

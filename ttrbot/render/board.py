@@ -118,11 +118,11 @@ def _on_cities(layout: BoardLayout, words: Words, picture: BoardPicture, theme: 
 
 
 def _badges(layout: BoardLayout, words: Words, recent: tuple[RouteId, ...], theme: str) -> Iterator[Patch]:
-    """Yield the numbers of the newest claims beside their trains, without overlaps."""
+    """Yield the numbers of the newest claims at their trains, not close to each other."""
     taken: tuple[Box, ...] = ()
     for number, route in enumerate(recent, start=1):
         at = beside_route(layout, words, route, BADGE, taken)
-        taken = (*taken, Box(*at, 2 * BADGE, 2 * BADGE))
+        taken = (*taken, Box(*at, 3 * BADGE, 3 * BADGE))
         yield Patch.of(sprites.badge(number, theme), at)
 
 

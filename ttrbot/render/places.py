@@ -1,7 +1,7 @@
 """Places for marks on a board, chosen so that they cover as little as possible."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from ttrbot.engine.ids import CityId, RouteId
@@ -12,8 +12,12 @@ from ttrbot.render.layout import BoardLayout
 
 Words = tuple[tuple[CityId, str], ...]
 """The names of cities, as a hashable key."""
-SIDEWAYS = (36.0, 56.0, 80.0)
-"""The distances from the middle of a train to a badge beside it: next to the train, or beyond parallel tracks."""
+SIDEWAYS = (36.0, 30.0, 24.0, 16.0, 8.0, 0.0)
+"""The distances from the middle of a train to a badge: at the edge of its bed or, without room there, on the train."""
+SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
+"""The places of a badge along the way of its route."""
+OWN = 10.0
+"""How much nearer a badge is to its own train than to any other route."""
 TURNS = 24
 NEAR = 250.0
 """How far around the first place things that could be covered are considered; some routes are longer."""
@@ -42,12 +46,37 @@ def beside_route(
     way = layout.ways[route]
     length, choice = polyline_length(way), []
     for reach in SIDEWAYS:
-        for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
+        for share in SHARES:
             (x, y), (nx, ny) = point_along(way, share * length), point_along(way, share * length + 1)
             along = math.hypot(nx - x, ny - y) or 1.0
             across = (y - ny) / along, (nx - x) / along
             choice += [(x + side * reach * across[0], y + side * reach * across[1]) for side in (-1, 1)]
-    return _least_covering(layout, (*_obstacles(layout, words), *((box, TAKEN) for box in taken)), choice, radius)
+    obstacles = (*_obstacles(layout, words), *((box, TAKEN) for box in taken))
+    return _least_covering(layout, obstacles, _own(layout, route, choice) or choice, radius)
+
+
+@lru_cache(maxsize=32)
+def _cars(layout: BoardLayout) -> Mapping[RouteId, tuple[Box, ...]]:
+    """Return the boxes of the cars on each route."""
+    return {route: tuple(box for slot in slots for box in car(slot).boxes()) for route, slots in layout.slots.items()}
+
+
+def _own(layout: BoardLayout, route: RouteId, choice: list[Point]) -> list[Point]:
+    """Return the places that are plainly nearer to this route than to any other."""
+    (x, y), cars = choice[0], _cars(layout)
+    reach = max(math.dist(at, choice[0]) for at in choice) + SIDEWAYS[0] + OWN
+    others = [
+        box
+        for other, boxes in cars.items()
+        for box in boxes
+        if other != route and math.hypot(box.x - x, box.y - y) < reach + (box.length + box.width) / 2
+    ]
+    return [
+        at
+        for at in choice
+        if (gap := min(box_distance(box, at) for box in cars[route]) + OWN)
+        <= min((box_distance(box, at) for box in others), default=gap)
+    ]
 
 
 @lru_cache(maxsize=4096)

@@ -35,8 +35,8 @@ ENGINE_SIZE = 11.0
 PLATE_CORNER = 3.0
 LANE = 12.0
 """Half the width of the part of a tray that belongs to one track."""
-TIE = 1.6
-"""The distance between a space and the line that parts it from the next."""
+TIE, PLAIN_TIE = 1.6, 0.4
+"""The distance between a space and the line that parts it from the next, and between spaces without a pattern."""
 
 
 def trays(layout: BoardLayout, theme: Theme) -> Iterator[Primitive]:
@@ -103,17 +103,17 @@ def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primi
             shapes += pattern(route.color, beside_sign(box) if has_sign else box, theme)
         if has_sign:
             shapes += space_sign(route.signs[place], box, theme)
-    shapes += separators(slots, fill, plate)
+    shapes += separators(slots, fill, plate, PLAIN_TIE if route.color is None else TIE)
     if route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS:
         shapes += number(route.tunnel_cards, slots[len(slots) // 2], plate)
     return tuple(shapes)
 
 
-def separators(slots: tuple[Slot, ...], fill: str, plate: Plate) -> list[Polygon]:
+def separators(slots: tuple[Slot, ...], fill: str, plate: Plate, tie: float) -> list[Polygon]:
     """Return lines between spaces, dark between light ones and light between dark ones, so that they can be counted."""
     color, along = plate.paper if is_dark(fill) else plate.line, sorted(slots, key=lambda slot: slot.start)
     return [
-        Polygon(p.way.strip(p.stop + TIE, q.start - TIE, p.offset - p.width / 2, p.offset + p.width / 2), color)
+        Polygon(p.way.strip(p.stop + tie, q.start - tie, p.offset - p.width / 2, p.offset + p.width / 2), color)
         for p, q in pairwise(along)
     ]
 
