@@ -15,8 +15,8 @@ from ttrbot.robots.reasons import WeighedMove
 @pytest.mark.parametrize(
     ("locale", "looking", "title", "better", "none"),
     [
-        ("en-US", "I’m looking at your ", "Where your game turned", "Better: **draw tickets**", "Well played!"),
-        ("it", "Sto guardando ", "Dove è cambiata la tua partita", "Meglio: **pesca biglietti**", "Ben giocato!"),
+        ("en-US", "I’m looking at your ", "The turning points of your", "Better: **draw tickets**", "Well played!"),
+        ("it", "Sto guardando ", "I punti di svolta della tua", "Meglio: **pesca biglietti**", "Ben giocato!"),
     ],
 )
 async def test_player_is_told_privately_where_the_game_turned(

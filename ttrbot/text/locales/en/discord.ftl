@@ -216,17 +216,17 @@ coach-looking = 🎓 I’m looking at your { $turns ->
     [one] one turn
    *[other] { $turns } turns
 } … { $percent } %
-coach-title = 🎓 **Where your game turned**
-coach-none = 🎓 I found no move of yours that another would clearly have beaten. Well played!
+coach-title = 🎓 **The turning points of your game**
+coach-none = 🎓 I found no clearly better move than yours. Well played!
 coach-how = I tried your moves and others in many possible games, knowing only what you could see then. These are estimates: a person may know better.
 coach-lesson = **{ $turn ->
     [0] Before the first turn
    *[other] Turn { $turn }
-}**, move { $move }: you chose to { $played }. Better: **{ $better }**. It would have won { $after } % of the games, not { $before } %, with { $points ->
+}**, move { $move }: you chose to { $played }. Better: **{ $better }**. Chance to win: { $after } % instead of { $before } %, with { $points ->
     [one] 1 point
    *[other] { $points } points
 } more on average.
-coach-partly = I looked at { $seen } of your { $moves } moves; ask again to look at all.
+coach-partly = I have looked at { $seen } of your { $moves } moves. Ask again, and I’ll try to look at all of them.
 end-reasons = `/ttr { command-log.name }` tells why the computer players moved as they did.
 end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle and says what that proves.
 
@@ -254,9 +254,9 @@ check-thread-end = delete the thread again, or close it
 check-clean-up = delete the message again
 check-private = answer you alone
 check-process =
-    Looked after by the process `{ $process }`: part { $part } of { $parts }, in { $processes ->
-        [one] one process
-       *[other] { $processes } processes
+    The process `{ $process }` looks after this server: part { $part } of { $parts }, { $processes ->
+        [one] one process is running
+       *[other] { $processes } processes are running
     }
 permission-view-channel = **View Channel**: to find the table again
 permission-send-messages = **Send Messages**: to post the table
@@ -280,7 +280,7 @@ robot-why-keep-tickets = worth most together with its other tickets
 robot-why-block = to block the others, who would miss it
 robot-because-weighed = – *it weighed: { $moves }*
 robot-weighed = { $move } ({ $chance } %, { $points })
-log-weighed = In brackets: the chance to win that it saw, and the average lead in points.
+log-weighed = In brackets: its estimates of the chance to win and of the average lead in points.
 move-deck = draw from the deck
 move-market = take { $card }
 move-claim = claim { $route }

@@ -219,17 +219,17 @@ coach-looking = 🎓 Sto guardando { $turns ->
     [one] il tuo turno
    *[other] i tuoi { $turns } turni
 } … { $percent } %
-coach-title = 🎓 **Dove è cambiata la tua partita**
-coach-none = 🎓 Non ho trovato una tua mossa che un’altra avrebbe battuto nettamente. Ben giocato!
-coach-how = Ho provato le tue mosse e altre in molte partite possibili, sapendo solo quel che vedevi tu. Sono stime: una persona può saperne di più.
+coach-title = 🎓 **I punti di svolta della tua partita**
+coach-none = 🎓 Non ho trovato mosse nettamente migliori delle tue. Ben giocato!
+coach-how = Ho provato le tue mosse e altre in molte partite possibili, sapendo solo quel che vedevi tu in quel momento. Sono stime: una persona può saperne di più.
 coach-lesson = **{ $turn ->
     [0] Prima del primo turno
    *[other] Turno { $turn }
-}**, mossa { $move }: hai scelto: { $played }. Meglio: **{ $better }**. Avrebbe vinto il { $after } % delle partite, non il { $before } %, con in media { $points ->
+}**, mossa { $move }: hai scelto «{ $played }». Meglio: **{ $better }**. Probabilità di vittoria: { $after } % invece di { $before } %, con in media { $points ->
     [one] 1 punto
    *[other] { $points } punti
 } in più.
-coach-partly = Ho guardato { $seen } delle tue { $moves } mosse; chiedimelo ancora per guardarle tutte.
+coach-partly = Ho guardato { $seen } delle tue { $moves } mosse. Chiedimelo di nuovo: proverò a guardarle tutte.
 end-reasons = `/ttr { command-log.name }` dice perché i giocatori automatici hanno mosso così.
 end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata e dice che cosa dimostra.
 
@@ -260,9 +260,9 @@ check-thread-end = cancellare il thread, o chiuderlo
 check-clean-up = cancellare il messaggio
 check-private = rispondere solo a te
 check-process =
-    Se ne occupa il processo `{ $process }`: parte { $part } di { $parts }, in { $processes ->
-        [one] un processo
-       *[other] { $processes } processi
+    Di questo server si occupa il processo `{ $process }`: parte { $part } di { $parts }, { $processes ->
+        [one] è attivo un processo
+       *[other] sono attivi { $processes } processi
     }
 permission-view-channel = **Visualizza canale**: per ritrovare il tavolo
 permission-send-messages = **Invia messaggi**: per pubblicare il tavolo
@@ -286,7 +286,7 @@ robot-why-keep-tickets = insieme agli altri suoi biglietti valgono di più
 robot-why-block = per bloccare gli altri, a cui mancherà
 robot-because-weighed = – *ha valutato: { $moves }*
 robot-weighed = { $move } ({ $chance } %, { $points })
-log-weighed = Fra parentesi: la probabilità di vittoria che prevedeva e il vantaggio medio in punti.
+log-weighed = Fra parentesi: le sue stime della probabilità di vittoria e del vantaggio medio in punti.
 move-deck = pesca dal mazzo
 move-market = prendi { $card }
 move-claim = occupa { $route }
