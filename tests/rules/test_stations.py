@@ -184,7 +184,7 @@ def test_cities_to_build_on_begin_with_those_that_help_and_then_those_on_open_ti
     choices = asked(TOY, seat_view(table(), 0), STATION).choices
     about = ["" if choice.about is None else words(locale).tell(choice.about) for choice in choices]
     helps = {"en": "+10 with your tickets", "it": "+10 con i tuoi biglietti"}[locale]
-    named = {"en": "on an open ticket of yours", "it": "su un tuo biglietto aperto"}[locale]
+    named = {"en": "on one of your open tickets", "it": "su uno dei tuoi biglietti aperti"}[locale]
     assert about == sorted(about, key=[helps, named, ""].index)
     assert {helps, named, ""} == set(about)
 

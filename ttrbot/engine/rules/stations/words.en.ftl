@@ -4,7 +4,7 @@ station-title = Where do you build a station? You have { $number } left. This is
 station-choose = Which city?
 station-pay = A station in **{ $city }**. What do you pay with?
 station-helps = +{ $points } with your tickets
-station-named = on an open ticket of yours
+station-named = on one of your open tickets
 station-cannot = You can’t build a station: you have none left, or not { $number ->
     [one] { $number } card
    *[other] { $number } cards of one colour

@@ -4,7 +4,7 @@ station-title = Dove costruisci una stazione? Te ne restano { $number }. È tutt
 station-choose = In quale città?
 station-pay = Una stazione a **{ $city }**. Con che cosa paghi?
 station-helps = +{ $points } con i tuoi biglietti
-station-named = su un tuo biglietto aperto
+station-named = su uno dei tuoi biglietti aperti
 station-cannot = Non puoi costruire una stazione: le hai finite, o non hai { $number ->
     [one] { $number } carta
    *[other] { $number } carte di un solo colore
