@@ -160,7 +160,7 @@ async def test_verify_says_what_it_proves(finished, tmp_path, capsys):
     assert f"before any lucky charm: {marks[0]}" in said
     assert "seat 1 (Ann): “clover”" in said
     assert f"“horse\\u202eshoe”, SHA-256 {digest_of('horse' + chr(0x202E) + 'shoe')}; mark after it: {marks[2]}" in said
-    assert "not even whoever runs the bot, if all this is so" in said
+    assert "not even the bot's operator, if all this is true" in said
 
 
 async def test_verify_without_charms_promises_nothing_about_the_operator(world, tmp_path, capsys):

@@ -355,7 +355,7 @@ async def test_the_board_in_words_mine_and_since_my_turn(evening):
 async def test_any_seat_is_named_to_begin_at_the_opening_or_in_the_lobby(evening):
     anna, bruno = evening.person("Anna"), evening.person("Bruno")
     game, lobby = await evening.new_table(anna, first="3", robots=1)
-    assert "Whoever takes seat 3 goes first" in lobby["content"]
+    assert "The player who takes seat 3 goes first" in lobby["content"]
     await bruno.press(lobby, "join")
     await evening.settled()
     lobby = anna.client.message(lobby["id"])

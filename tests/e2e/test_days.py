@@ -64,10 +64,10 @@ async def test_the_owner_chooses_the_clock_and_all_see_it(evening):
     line = "24 hours a turn, with a bank · stops outside each player’s waking hours and on weekends · when time is up"
     assert line in panel["content"]
     assert line in bruno.client.message(lobby["id"])["content"]
-    assert "the game counts for whoever holds the seat at the end" in bruno.client.message(lobby["id"])["content"]
+    assert "the game counts for the player who has the seat at the end" in bruno.client.message(lobby["id"])["content"]
     panel = (await anna.choose(panel, "counting", "starter")).message
     await evening.settled()
-    line = "If a seat changes hands, the game counts for whoever began in that seat."
+    line = "If a seat changes hands, the game counts for the player who began in that seat."
     assert line in panel["content"]
     assert line in bruno.client.message(lobby["id"])["content"]
 

@@ -14,12 +14,12 @@ choose or know its chance. It proves nothing about the bot's operator: without l
 shuffle. They can also see all hands.""".lstrip()
 CHARMS = """
 What this proves: the game was dealt from the secret whose hash the lobby showed and from the lucky charms above, in
-that order. Nobody could choose the shuffle, not even whoever runs the bot, if all this is so:
+that order. Nobody could choose the shuffle, not even the bot's operator, if all this is true:
 * the last charm is yours, it stands above as you entered it, and nobody could guess it;
 * before you entered it, the lobby showed that hash, and the mark that stands above before your charm;
 * since then nobody joined, left or changed seats, and neither options nor who begins were changed.
 They could then only call the table off once they had seen your charm. If another's charm is the last, that person could
-have chosen the shuffle together with whoever runs the bot, and nobody else. Whoever runs the bot can see all hands.
+have chosen the shuffle together with the bot's operator, and nobody else. The operator can see all hands.
 """.strip()
 
 

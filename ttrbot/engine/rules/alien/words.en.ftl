@@ -7,7 +7,7 @@ event-alien = { $who ->
     [you] You moved Alvin to { $city }.
    *[other] { $player } moved Alvin to { $city }.
 }
-rules-alien = **Alvin the Alien** (an option of the table). He starts in { $city }, where no marker can be placed. If you claim a route into his city and don’t hold him already, you catch him: you get { $catch } points and move him to one of your marked cities, and only then choose whether to place another marker. Whoever holds him at the end gets { $end } more.
+rules-alien = **Alvin the Alien** (an option of the table). He starts in { $city }, where no marker can be placed. If you claim a route into his city and don’t hold him already, you catch him: you get { $catch } points and move him to one of your marked cities, and only then choose whether to place another marker. The player who holds him at the end gets { $end } more.
 score-alvin-held = { $side }: { count-points } thanks to Alvin, { $amount ->
     [one] caught once
    *[other] caught { $amount } times

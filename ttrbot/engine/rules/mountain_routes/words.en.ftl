@@ -16,5 +16,5 @@ score-mountain-routes = { $side }: { $points ->
 score-step-mountain-routes = Mountains
 rules-mountain-routes = **Mountain routes.** Each X on a route takes one more car: it leaves your stock for good, lies on no route and brings { $points } points at once. You pay train cards for the spaces only, but need enough cars for the spaces and the X marks together.
 rules-sign-mountains = cars in the mountains
-rules-tie-mountains = , then to whoever claimed more mountain routes
+rules-tie-mountains = , then to the player who claimed more mountain routes
 score-winner-by-mountain-routes = 🏆 Victory for { $side } with { count-points }: the tie goes to more mountain routes.

@@ -148,11 +148,11 @@ option-setting = Which setting to reset
 
 first-drawn = Drawn by lot
 first-owner = Me
-first-2 = Seat 2: whoever takes it
-first-3 = Seat 3: whoever takes it
-first-4 = Seat 4: whoever takes it
-first-5 = Seat 5: whoever takes it
-first-6 = Seat 6: whoever takes it
+first-2 = Seat 2: the player who takes it
+first-3 = Seat 3: the player who takes it
+first-4 = Seat 4: the player who takes it
+first-5 = Seat 5: the player who takes it
+first-6 = Seat 6: the player who takes it
 
 command-timezone = Say where you live, so that I know when you sleep
     .name = timezone

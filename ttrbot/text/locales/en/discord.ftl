@@ -9,7 +9,7 @@ unknown-press = This button is from an older version of the bot. Use `/ttr { com
 unknown-command = This command has just changed. Try again in a minute; if that doesn’t help, reload Discord.
 too-fast = That was a lot at once. Wait a few seconds, then go on; nothing is lost.
 only-on-servers = Tables can be opened on servers only.
-not-a-member = Only my commands were added to this server, and I’m not on it: I can’t show anything here. Whoever manages the server can [invite me]({ $link }).
+not-a-member = Only my commands were added to this server, and I’m not on it: I can’t show anything here. Somebody who manages the server can [invite me]({ $link }).
 permissions-missing = I can’t open a table in this channel. I need:
     { $permissions }
 dms-closed = -# I can’t write to you: most likely your direct messages are closed. You miss nothing: **{ button-hand }** always shows your cards. To get them by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.
@@ -29,10 +29,10 @@ lobby-started-here = The game is on, right in this channel: threads can’t be m
 lobby-over = The game is over: { $place }
 lobby-cancelled = This table was called off.
 lobby-starter = { $name } goes first.
-lobby-starter-free = Whoever takes seat { $number } goes first; if nobody does, it is drawn by lot.
+lobby-starter-free = The player who takes seat { $number } goes first; if nobody takes it, the first player is drawn by lot.
 lobby-first = Who goes first?
 lobby-first-drawn = Drawn by lot
-lobby-first-free = Whoever takes seat { $number }
+lobby-first-free = The player who takes seat { $number }
 lobby-starter-drawn = Who goes first is drawn by lot.
 lobby-invited = Invited: { $people }
 lobby-language = Language: { $language }
@@ -46,7 +46,7 @@ charm-title = Lucky charm
 charm-label = Words or numbers that nobody can guess
 charm-about = Helps make sure that nobody has chosen the shuffle. The game’s file shows your charm at the end.
 charm-added = Your lucky charm is in: { $charm }
-    You can replace it until the start. To check the shuffle after the game, note these: the secret’s hash `{ $hash }`, the mark before your charm `{ $before }` and the mark after it `{ $mark }`. If the game starts with that last mark and with the same seats and options as now, nobody has chosen the shuffle, not even whoever runs the bot; they could only have called the table off.
+    You can replace it until the start. To check the shuffle after the game, note these: the secret’s hash `{ $hash }`, the mark before your charm `{ $before }` and the mark after it `{ $mark }`. If the game starts with that last mark and with the same seats and options as now, nobody has chosen the shuffle, not even the person who runs the bot, who could only have called the table off.
 lobby-robot = Add a computer player …
 lobby-robot-remove = Remove the last computer player
 lobby-call-off-confirm = Call this table off for everybody?
@@ -211,7 +211,7 @@ score-title = **Points so far.** Tickets and bonuses are counted at the end.
 # The end
 end-title = 🏁 The final count
 button-film = Film
-button-coach = Where did it turn?
+button-coach = Turning points
 coach-looking = 🎓 I’m looking at your { $turns ->
     [one] one turn
    *[other] { $turns } turns

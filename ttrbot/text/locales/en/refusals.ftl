@@ -189,7 +189,7 @@ refusal-not-enough-players = { $least ->
 }. Wait for others, or add a computer player.
 refusal-wrong-number-of-seats = This map can’t be played by { $value }. Possible: { $valid }.
 refusal-teams-choose-seats = In teams you choose your seats yourselves.
-refusal-voice-off = Voice channels are switched off on this server. Whoever manages it can change that with `/ttr-admin { command-set.name }`.
+refusal-voice-off = Voice channels are switched off on this server. Somebody who manages it can change that with `/ttr-admin { command-set.name }`.
 refusal-no-teams = There are no teams on this map.
 refusal-no-robot-to-remove = No computer player sits here.
 refusal-too-many-lobbies = You have { $limit ->
@@ -205,7 +205,7 @@ refusal-too-many-games-here = On this server you may be in { $limit ->
    *[other] { $limit } games
 } at once. Finish one first.
 refusal-store-unavailable = I can’t save anything at the moment, so nothing has happened. Please try again in a minute.
-refusal-game-damaged = This game’s record is damaged, so it can’t go on. Nothing was changed: whoever runs the bot can restore a backup.
+refusal-game-damaged = This game’s record is damaged, so it can’t go on. Nothing was changed: the person who runs the bot can restore a backup.
 refusal-shutting-down = I’m restarting, so nothing has happened. Please try again in a minute.
 refusal-which-game = Several games run here. Say which one, or do this in the game’s thread.
 refusal-no-game-here = No game runs here. Start one with `/ttr { command-new.name }`.

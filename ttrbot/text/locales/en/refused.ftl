@@ -10,14 +10,14 @@ refused-flagged = Discord’s spam protection has restricted me
 refused-gone = the channel was deleted, or I was removed from the server
 refused-unknown = Discord refused my message, with error { $code }
 
-cure-permission = Whoever manages the server: `/ttr-admin { command-check.name }`, used there, says what I lack; `/ttr-admin { command-move.name }` takes the table to another channel.
-cure-locked = A moderator can unlock the thread, or whoever manages the server can take the table to another channel: `/ttr-admin { command-move.name }`.
-cure-filtered = Whoever manages the server can exempt me or the channel in *Server Settings → AutoMod*; often the filter dislikes a player’s name. Then `/ttr { command-table.name }` shows the table again.
-cure-kind = Whoever manages the server can take the table to a text channel: `/ttr-admin { command-move.name }`.
+cure-permission = For those who manage the server: `/ttr-admin { command-check.name }`, used there, says what I lack; `/ttr-admin { command-move.name }` takes the table to another channel.
+cure-locked = A moderator can unlock the thread, or somebody who manages the server can take the table to another channel: `/ttr-admin { command-move.name }`.
+cure-filtered = Somebody who manages the server can exempt me or the channel in *Server Settings → AutoMod*; often the filter dislikes a player’s name. Then `/ttr { command-table.name }` shows the table again.
+cure-kind = Somebody who manages the server can take the table to a text channel: `/ttr-admin { command-move.name }`.
 cure-threads = Close threads that nobody needs any more.
-cure-channels = Whoever manages the server can delete channels that nobody needs any more.
+cure-channels = Somebody who manages the server can delete channels that nobody needs any more.
 cure-flagged = My owner can see the reason in Discord’s developer portal and appeal there.
-cure-gone = Whoever manages the server can take the table to another channel: `/ttr-admin { command-move.name }`.
+cure-gone = Somebody who manages the server can take the table to another channel: `/ttr-admin { command-move.name }`.
 cure-unknown = `/ttr { command-table.name }` tries again, `/ttr-admin { command-move.name }` takes the table to another channel. If neither helps, tell my owner this number.
 
 team-thread-permission = I lack **Create Private Threads**

@@ -9,7 +9,7 @@ notice-team-reader = 👀 { $player } may manage threads here and could read the
 voice-open = The voice channel is open: { $channel }
 voice-moved = You are in { $channel } now.
 voice-not-moved = I can’t take you there: { $permissions }
-voice-missing = There can be no voice channel here. The game goes on without it; whoever manages the server can give me these permissions:
+voice-missing = There can be no voice channel here. The game goes on without it; somebody who manages the server can give me these permissions:
     { $permissions }
 voice-later = Discord doesn’t let me make the channel just now. Try again in a moment.
 sight-unknown = Discord doesn’t tell me just now whether you may see that table. Try again in a moment.
@@ -28,7 +28,7 @@ permission-move-members = **Move Members**: to move people who press the button 
 
 # A server’s life
 notice-set-back = ⏪ My memory was set back to { $until }: what was played after that is lost. I show the table anew as it was then.
-notice-lobby-set-back = ⏪ My memory was set back to { $until }: what changed at your open table after that is lost. I show it anew as it was then. Whoever joined later has to join again.
+notice-lobby-set-back = ⏪ My memory was set back to { $until }: what changed at your open table after that is lost. I show it anew as it was then. People who joined later have to join again.
 notice-moved = the game has moved and goes on here. Old messages in the place where it was do nothing any more.
 notice-gone = 👋 { $player } is no longer on this server. The game waits for them as long as its clock says; `/ttr { command-kick.name }` asks the others whether somebody takes their place.
 table-moved = Table `{ $game }` goes on in { $channel }.

@@ -47,9 +47,9 @@ length-seconds = { $number ->
 # For whom a game counts in statistics where a seat changes hands.
 counting-line = 🔁 If a seat changes hands, the game counts for { $who }.
 counting-choose = For whom does it count if a seat changes hands?
-counting-finisher = whoever holds the seat at the end
-counting-starter = whoever began in that seat
+counting-finisher = the player who has the seat at the end
+counting-starter = the player who began in that seat
 counting-nobody = nobody
-counting-finisher-about = If a computer player does, that seat counts for nobody
-counting-starter-about = Whoever leaves answers for how it ends
+counting-finisher-about = If a computer player has it, that seat counts for nobody
+counting-starter-about = The result counts for that player even if they leave
 counting-nobody-about = Not for the others either: no statistics, no rating

@@ -214,7 +214,7 @@ score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
 # La fine
 end-title = 🏁 Il conteggio finale
 button-film = Film
-button-coach = Dov’è cambiata?
+button-coach = Punti di svolta
 coach-looking = 🎓 Sto guardando { $turns ->
     [one] il tuo turno
    *[other] i tuoi { $turns } turni

@@ -10,7 +10,7 @@ refused-flagged = la protezione antispam di Discord mi ha limitato
 refused-gone = il canale è stato eliminato, o sono stato rimosso dal server
 refused-unknown = Discord ha rifiutato il mio messaggio, con l’errore { $code }
 
-cure-permission = Chi gestisce il server: `/ttr-admin { command-check.name }`, usato lì, dice che cosa mi manca; `/ttr-admin { command-move.name }` porta il tavolo in un altro canale.
+cure-permission = Per chi gestisce il server: `/ttr-admin { command-check.name }`, usato lì, dice che cosa mi manca; `/ttr-admin { command-move.name }` porta il tavolo in un altro canale.
 cure-locked = Un moderatore può sbloccare il thread, oppure chi gestisce il server può portare il tavolo in un altro canale: `/ttr-admin { command-move.name }`.
 cure-filtered = Chi gestisce il server può escludere me o il canale in *Impostazioni server → AutoMod*; spesso al filtro non piace il nome di un giocatore. Poi `/ttr { command-table.name }` mostra di nuovo il tavolo.
 cure-kind = Chi gestisce il server può portare il tavolo in un canale testuale: `/ttr-admin { command-move.name }`.
