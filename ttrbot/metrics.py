@@ -78,7 +78,7 @@ LOST_COMMITS: Final = Counter(
 )
 REPEATED_COMMITS: Final = Counter(
     "ttr_store_repeated_commits",
-    "Transactions that were begun anew, as they and others had waited for each other.",
+    "Transactions that were repeated because they and others had waited for each other (deadlocks).",
     registry=REGISTRY,
 )
 DISK_FREE: Final = Gauge("ttr_disk_free_bytes", "Free bytes on the data folder's disk.", registry=REGISTRY)

@@ -1,4 +1,4 @@
-"""Keeps the slots that this process holds: a bot of its own for each, from when it is taken until it is lost."""
+"""Keeps the slots of this process, and runs a bot for each slot while the process holds it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -27,7 +27,7 @@ class _Running:
 
 
 class SlotKeeper:
-    """Takes free slots, renews its leases and gives back what others should have; each slot's bot runs meanwhile."""
+    """Takes free slots, renews leases, gives back slots that others should have, and runs each slot's bot."""
 
     def __init__(
         self, slots: Slots, run_bot: RunBot, *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
@@ -77,7 +77,7 @@ class SlotKeeper:
                 log.warning("leases_not_renewed", reason=str(error) or "no answer")
             self._let_go()
             await self._sleep(RENEW_EVERY)
-            self._let_go()  # it is never longer until the next look than a lease lasts beyond its safe part
+            self._let_go()  # at most `MARGIN` seconds apart, so a bot is told to stop before its lease ends
 
     async def _apply(self, share: Share) -> None:
         self._requests.divide(share.processes)

@@ -30,14 +30,14 @@ class Session(Protocol):
 
 
 Heard: TypeAlias = Callable[[str | None], None]
-"""Is told a game that was changed elsewhere; None: changes may have been missed."""
+"""Receives the id of a game that was changed elsewhere, or None if changes may have been missed."""
 
 
 class Listening(Protocol):
     """Hears of what other processes write."""
 
     def add(self, heard: Heard) -> Callable[[], None]:
-        """Call `heard` in the event loop from now on; return what ends that."""
+        """Call `heard` in the event loop from now on; return a function that ends this."""
 
     async def close(self) -> None:
         """Stop."""
@@ -81,14 +81,14 @@ class Database:
         return view
 
     def listen(self, heard: Heard) -> Callable[[], None]:
-        """Call `heard` with each game that is changed elsewhere; return what ends that."""
+        """Call `heard` with each game that is changed elsewhere; return a function that ends this."""
         return (lambda: None) if self._listening is None else self._listening.add(heard)
 
     async def write(self, work: Work[T], of: Target | None = None) -> T:
         """Do `work` in a transaction and return its result once it is safe on disk.
 
-        `of` names the game whose rows are all that it changes: several processes can then write to different games at
-        once. A work that names none runs while nobody else writes.
+        `of` names the game if the work changes only rows of that game: then several processes can write to different
+        games at once. A work that names no game runs while nobody else writes.
         Raises whatever `work` raises (its own changes are undone then), StoreUnavailable, CorruptDatabase, StoreClosed.
         A cancelled caller doesn't know whether the work was done.
         """

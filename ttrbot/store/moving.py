@@ -46,9 +46,9 @@ _NUMBER_ON: Final = "SELECT setval(pg_get_serial_sequence('outbox', 'number'), m
 
 
 GONE: Final = "moved_away"
-"""The key of a mark in `meta` of a place from which the games were moved: where to, and when."""
+"""The key in `meta` that marks a place from which the games were moved; its value says where to and when."""
 CAME: Final = "moved_here"
-"""The key of the mark in `meta` of the place to which they were moved; both marks have the same number."""
+"""The key in `meta` that marks the place to which they were moved; both marks have the same number."""
 _UNMARK: Final = "DELETE FROM meta WHERE key = ?"
 _MARK: Final = "INSERT INTO meta (key, value) VALUES (?, ?)"
 
@@ -64,8 +64,8 @@ class Moved:
 async def move(source: Path | str, target: Path | str) -> Moved:
     """Copy everything from one place to another, and mark the first one as left.
 
-    The target is empty, or it is the place from which the games came: then they replace what stayed there. The copy is
-    compared with the original before it is committed: all of it is there then, or nothing.
+    The target is empty, or it is the place from which the games came: then the games replace what stayed there. The
+    copy is compared with the original before it is committed, so either everything is moved or nothing.
     Raises DataFolderInUse while a bot uses either, StoreMoved, and StoreError.
     """
     await (await open_readonly(source)).close()  # it is there, and of this version

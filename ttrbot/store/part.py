@@ -18,7 +18,7 @@ class OfGame(Protocol):
 
 
 Named: TypeAlias = OfGame | str | int
-"""What says which game is changed: a record, the game's id, or the number of a row of the outbox."""
+"""The game that is changed: one of its records, its id, or the number of one of its rows in the outbox."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,7 +48,7 @@ def reads(work: Work[P, T]) -> Callable[Concatenate[StorePart, P], Coroutine[Any
 def writes(work: Work[P, T]) -> Callable[Concatenate[StorePart, P], Coroutine[Any, Any, T]]:
     """Return the method that does this in a transaction, and returns once it is safe on disk.
 
-    Nobody else writes meanwhile: for what changes one game only, `writes_game` is better.
+    Nobody else writes meanwhile. Use `writes_game` for what changes only one game.
     """
 
     @wraps(work)

@@ -393,7 +393,7 @@ class Append:
     `expected` is the position it was decided on; `events` become `expected + 1`, … (at least one). A step of the house
     (start, undo) has neither `seat` nor `action`. `status` changes the game's status (RUNNING starts it, OVER or
     CANCELLED ends it at `at`). `waiting` replaces the seats that must answer (None keeps them). `seating` renumbers the
-    seats: new seat i goes to whoever sat at `seating[i]`. `turn` is the number of the turn that is now played: queued
+    seats: new seat i goes to the player at `seating[i]`. `turn` is the number of the turn that is now played: queued
     pings of earlier turns are forgotten; `pings` are the seats to be pinged in it, and `pings_again` those that are
     even if they have been before. Notices of the kinds `over` lose their buttons. `continues`: by the same press as the
     action before. `stand_in`: by a computer player of this kind in the place of the person who has the seat.

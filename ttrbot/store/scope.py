@@ -8,7 +8,7 @@ from typing import Final
 class Scope:
     """The servers of some of the bot's `count` shards; those of all, if `shards` is None.
 
-    Everything due on these servers is done by whoever has this scope; questions and changes may be about any server.
+    A part of the bot with this scope does what is due on these servers. It may read and change games on any server.
     """
 
     shards: tuple[int, ...] | None = None
@@ -16,7 +16,7 @@ class Scope:
 
     @property
     def name(self) -> str:
-        """What names of things end with of which each scope has its own; empty for all servers."""
+        """The suffix for the keys of what each scope stores for itself; empty for all servers."""
         return "" if self.shards is None else f"@{','.join(map(str, self.shards))}/{self.count}"
 
     def has(self, guild_id: int) -> bool:
@@ -24,7 +24,7 @@ class Scope:
         return self.shards is None or (guild_id >> 22) % self.count in self.shards
 
     def only(self, guild: str) -> str:
-        """Return what limits a statement, after its other conditions, to these servers; `guild` is a column."""
+        """Return a further condition that limits a statement to these servers; `guild` is a column."""
         if self.shards is None:
             return ""
         return f" AND ({guild} >> 22) % {self.count} IN ({', '.join(map(str, self.shards))})"

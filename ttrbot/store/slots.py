@@ -10,14 +10,14 @@ from typing import Final, Self
 from ttrbot.store.scope import EVERYWHERE, Scope
 
 LEASE: Final = 15.0
-"""Seconds for which a process holds its slots after it has said that it lives."""
+"""Seconds for which a process holds its slots after it has renewed its leases."""
 RENEW_EVERY: Final = 5.0
-"""Seconds between two such signs."""
+"""Seconds between two renewals."""
 SIGNS_OF_LIFE: Final = ("bot", "writer")
-"""The heartbeats of which each slot has its own."""
+"""The heartbeats that each slot has for itself."""
 OUTAGES: Final = "outages"
 OF_A_SLOT: Final = (OUTAGES,)
-"""The remembered lists, in JSON, of which each slot has its own."""
+"""The remembered lists, in JSON, that each slot has for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,11 @@ class Share:
     slots: Mapping[int, Scope]
     """The servers of each slot that it holds."""
     spare: int = 0
-    """How many of them it should give back, as others hold fewer."""
+    """How many slots it should give back, because other processes hold fewer."""
     processes: int = 1
-    """How many processes live."""
+    """How many processes are alive."""
     until: float = field(default=inf, compare=False)
-    """When it holds nothing any more unless it renews this, by `time.monotonic`."""
+    """When its leases end unless it renews them, by `time.monotonic`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Holder:
     process: str | None
     """None: nobody."""
     seconds: float
-    """How long it is still held, or has been free if that is negative."""
+    """For how long it is still held; if negative, for how long it has been free."""
 
 
 class Slots(ABC):
@@ -54,7 +54,7 @@ class Slots(ABC):
 
     @abstractmethod
     async def renew(self) -> Share:
-        """Say that this process lives, and take free slots up to a fair share. Raises StoreError."""
+        """Renew the leases of this process, and take free slots up to a fair share. Raises StoreError."""
 
     @abstractmethod
     async def give_back(self, slots: Iterable[int]) -> None:
@@ -64,7 +64,7 @@ class Slots(ABC):
     async def starts_in(self) -> float | None:
         """Return after how many seconds this process may open a connection to Discord. Raises StoreError.
 
-        None: whenever it wants, as there are no others.
+        Return None if it may do so at any time, because there is no other process.
         """
 
     @abstractmethod
@@ -92,7 +92,7 @@ class OnlySlot(Slots):
         return Share({0: EVERYWHERE})
 
     async def give_back(self, slots: Iterable[int]) -> None:
-        """Do nothing: nobody waits for it."""
+        """Do nothing, because no other process waits for it."""
 
     async def starts_in(self) -> None:
         """Return None."""

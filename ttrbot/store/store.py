@@ -48,9 +48,9 @@ class Store:
     async def open(cls, place: Path | str, patience: float = 0.0, *, shared: bool = False) -> Self:
         """Open the store of a data folder, or of a PostgreSQL database by its address; make what is missing.
 
-        No other process may be using it, but a database may be `shared` by those that open it so.
-        For `patience` seconds a server is waited for that can't be reached, or that another bot is still
-        using. Raises DataFolderInUse, NewerDatabase, StoreMoved, CorruptDatabase, StoreUnavailable, and
+        No other process may be using it, except that a database may be used by all processes that open it as `shared`.
+        Waits up to `patience` seconds if the server can't be reached, or if another bot is still using the database.
+        Raises DataFolderInUse, NewerDatabase, StoreMoved, CorruptDatabase, StoreUnavailable, and
         StoreError when the place can't be used.
         """
         database = await places.open_database(place, patience, shared=shared)
@@ -89,7 +89,7 @@ class Store:
     def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
         """Call `heard` with each game that is changed by a part of the bot that doesn't look after its server.
 
-        It is called in the event loop; with None if changes may have been missed. Return what ends that.
+        It is called in the event loop, and with None if changes may have been missed. Return a function that ends this.
         """
         return self._database.listen(heard)
 

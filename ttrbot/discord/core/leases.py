@@ -12,9 +12,9 @@ from ttrbot.store.scope import EVERYWHERE, Scope
 from ttrbot.store.slots import OnlySlot, Slots
 
 MARGIN: Final = 5.0
-"""Seconds before the end of a lease from which on no request is begun: it must end before another process begins."""
+"""No request is begun in the last seconds of a lease: it must end before another process may begin."""
 REQUESTS: Final = 45
-"""Requests a second of all processes together.
+"""The most requests a second of all processes together.
 
 Discord allows a bot 50 (docs.discord.com/developers/topics/rate-limits#global-rate-limit).
 """
@@ -83,7 +83,7 @@ class Hold:
 
     @property
     def is_first(self) -> bool:
-        """Whether this bot does what is done once for the whole application: the one that gets direct messages does."""
+        """Whether this bot does what is done only once for the application. It is the one that gets direct messages."""
         return self.scope.has(0)
 
     async def may_send(self) -> None:

@@ -90,7 +90,7 @@ def redraw_all(connection: Connection, game_id: str) -> None:
 
 
 def repost(connection: Connection, key: SurfaceKey) -> None:
-    """Have a message posted again, also one that was closed; the old one, should it be there, loses its buttons."""
+    """Have a message posted again, also one that was closed; the old one, if there is one, loses its buttons."""
     _post_anew(connection, key, f"{_OVERTAKEN}, closed = 0")
 
 

@@ -207,7 +207,7 @@ class Meta:
         self._database = database
 
     def own(self, key: str) -> str:
-        """Return the key of something of which each slot has its own."""
+        """Return the key for something that each slot stores for itself."""
         return key + self._database.scope.name
 
     async def get(self, key: str) -> str | None:
@@ -227,7 +227,7 @@ class Meta:
         )
 
     async def beat(self, name: str, at: float) -> None:
-        """Note that a part of this slot lives. It goes through the writer, so it proves that that one lives as well."""
+        """Note that a part of this slot is alive. It goes through the writer, so it shows that the writer is alive."""
         await self._database.execute(
             "INSERT INTO heartbeats (name, at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
             (self.own(name), at),

@@ -23,7 +23,7 @@ T = TypeVar("T")
 CONNECT_SECONDS: Final = 5
 CHECK_EVERY: Final = 0.1
 ANSWER_SECONDS: Final = 10.0
-"""How long a server may say nothing while it is asked something: more than `lock_timeout`, after which it refuses."""
+"""How long a server may be silent while an answer is awaited; longer than `lock_timeout`, after which it refuses."""
 _SETTINGS: Final = (
     "SET lock_timeout = '5s';"
     # a process that is suspended within a transaction keeps its locks no longer than its slots
@@ -84,7 +84,7 @@ class Raw(psycopg.Connection[NamedRow]):
     patience: float = ANSWER_SECONDS
     """Seconds for which the server may be silent."""
     ends_at: float = math.inf
-    """When whatever is asked is given up, on `monotonic`'s clock. Another thread may set it."""
+    """The time on `monotonic`'s clock at which waiting is given up. Another thread may set it."""
 
     def wait(self, gen: PQGen[T], interval: float = CHECK_EVERY, timeout: float | None = None) -> T:
         """Wait for the server. Raises OperationalError."""

@@ -20,15 +20,15 @@ CHANNEL: Final = "ttr_"
 """The beginning of the channel's name; the name of the schema follows."""
 _NAME: Final = f"SELECT '{CHANNEL}' || current_schema()"
 LOOKS: Final = 0.5
-"""Seconds between two looks whether to stop."""
+"""Seconds between two checks whether to stop."""
 ASKS_EVERY: Final = 5.0
-"""Seconds between two questions whether the server is still there."""
+"""Seconds between two checks that the server is still there."""
 PAUSE: Final = 1.0
 """Seconds between two tries to connect."""
 
 
 class ServerListening:
-    """A connection that listens, in a thread of its own. If it is lost, whoever listens is told so once it is back."""
+    """A connection that listens, in a thread of its own. If it is lost, listeners are told so once it is back."""
 
     def __init__(self, connect: Callable[[], Raw]) -> None:
         """`connect` raises psycopg.Error and StoreError."""
@@ -49,7 +49,7 @@ class ServerListening:
             raise StoreUnavailable("the database refused one more connection") from None
 
     def add(self, heard: Heard) -> Callable[[], None]:
-        """Call `heard` in the event loop from now on; return what ends that."""
+        """Call `heard` in the event loop from now on; return a function that ends this."""
         self._heard.append(heard)
         return lambda: self._heard.remove(heard)
 
@@ -79,7 +79,7 @@ class ServerListening:
                 for notification in raw.notifies(timeout=LOOKS):
                     self._tell(notification.payload)
                 if monotonic() - asked_at > ASKS_EVERY:
-                    raw.execute("SELECT 1")  # raises if the server is silent, which waiting for it doesn't tell
+                    raw.execute("SELECT 1")  # raises if the server is silent; waiting doesn't notice that
                     asked_at = monotonic()
         finally:
             raw.close()

@@ -35,7 +35,7 @@ class UnreachableError(Exception):
 
 
 class StillAtWorkError(Exception):
-    """The server hasn't noticed yet that a connection was lost, and may still be doing what it was asked there."""
+    """The server hasn't noticed yet that a connection was lost, and may still be doing the work sent over it."""
 
 
 class ServerSession:

@@ -122,7 +122,7 @@ class ServerSlots(ServerSession, Slots):
         self._divide_anew(raw)
 
     def _divide_anew(self, raw: Raw) -> None:
-        """Give every slot the newest signs of life and all the outages that the former slots have left."""
+        """Give every slot the newest heartbeats and all the outages that the former slots have left."""
         names = [scope.name for scope in self._scopes]
         for part in SIGNS_OF_LIFE:
             found = raw.execute(

@@ -1,8 +1,8 @@
 """How the writer works: all waiting jobs are committed together, and several processes may write at once.
 
-A transaction first locks the games that its jobs name, in the order of their ids. So the works on one game are done one
-after the other, those on different games don't wait for each other, and nobody waits in a circle. A job that names no
-game is done while nobody else writes.
+A transaction first locks the games that its jobs name, in the order of their ids. So the jobs of one game are done one
+after the other, and those of different games don't wait for each other. A job that names no game is done while nobody
+else writes.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from ttrbot.store.postgres.session import PAUSE, ServerSession, StillAtWorkError
 from ttrbot.store.scope import EVERYWHERE
 
 ATTEMPTS: Final = 5
-"""How often a transaction is begun that the server ends because others wait for it, and it for them."""
+"""How many times a transaction is tried if the server ends it because of a deadlock."""
 _ANNOUNCE: Final = "SELECT pg_notify('ttr_' || current_schema(), id) FROM games WHERE id = ANY (?) AND NOT (TRUE{})"
 _REGISTER: Final = """
 DELETE FROM writers WHERE at < now() - interval '30 days';
@@ -37,7 +37,7 @@ SELECT FROM games WHERE id = ANY (ARRAY(SELECT game_id FROM outbox WHERE number 
 ORDER BY id FOR UPDATE;
 {_NOTE}
 """  # noqa: S608 # no outside text
-"""Locks the table that only migrations change in a way that only jobs that name no game wait for."""
+"""Locks `store_state`, which only migrations change, in a mode that conflicts only with `_ALONE`."""
 
 
 class Writer(ServerSession):

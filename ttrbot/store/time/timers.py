@@ -27,7 +27,7 @@ class Timers:
     async def set_missing(self, status: Status, kind: str, after: float, payload: bytes = b"") -> int:
         """Set a timer for every lobby or running game in the scope without one of this kind; return how many.
 
-        It rings `after` so many seconds from when the game began to wait for somebody, or the lobby was opened.
+        It rings `after` seconds after the game began to wait for somebody, or the lobby was opened.
         """
         return await self._database.execute(
             "INSERT INTO timers (game_id, kind, key, due_at, payload)"  # noqa: S608 # no outside text
