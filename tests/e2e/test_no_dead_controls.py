@@ -19,7 +19,7 @@ def refused() -> float:
 
 
 def newest(evening: Evening, person: Person, channel: str) -> Json:
-    """Return the table's newest message as it is now, whoever may still have to move."""
+    """Return the table's newest message as it is now, even if somebody still has to move."""
     return evening.tables(channel, person.client)[-1]
 
 

@@ -40,7 +40,7 @@ async def test_computer_players_of_a_game_are_played_by_the_host_of_its_server(w
 
 
 async def test_presses_at_one_game_from_both_hosts_are_all_answered(worlds: tuple[World, World]) -> None:
-    """Of two presses for the same question one is taken; whoever is too late is told so."""
+    """Of two presses for the same question one is taken, and the person who is too late is told so."""
     game = await worlds[0].game(guild_id=HERE)
     taken = late = 0
     for _ in range(15):

@@ -15,7 +15,7 @@ ROBOTS: dict[str, type[Robot]] = {
     "veteran": PlannerRobot,
     "expert": ExpertRobot,
 }
-"""Every kind of computer player, the weakest first; each is clearly stronger than the one before (docs/robots.md)."""
+"""Every kind of computer player, the weakest first (docs/robots.md has the figures)."""
 
 DEFAULT = "veteran"
 """The kind that plays where nobody names one: the strongest that answers at once, on any machine."""
@@ -34,7 +34,7 @@ _FORMER = {
 
 
 def kind_of(name: str) -> str:
-    """Return the present name of a kind that may be given by a former one."""
+    """Return the present name of a kind, given by its present or a former name."""
     return _FORMER.get(name, name)
 
 

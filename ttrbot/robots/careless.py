@@ -1,4 +1,4 @@
-"""Computer players for beginners: they plan like the greedy player, but on some turns they don't think."""
+"""Computer players for beginners: they plan like the greedy player, but make some moves at random."""
 
 from random import Random
 
@@ -12,10 +12,10 @@ from ttrbot.robots.moves import draws, ways_to_claim
 
 
 class BeginnerRobot(GreedyRobot):
-    """A player that on some turns draws any card or claims any route, and keeps only its cheapest tickets."""
+    """A player that makes some moves at random, and keeps only its cheapest tickets."""
 
     careless = 0.3
-    """The share of the moves that it makes without thinking."""
+    """The share of its moves that are made at random."""
 
     def choose(self, view: SeatView, gamemap: GameMap, decision: Decision, rng: Random) -> Action:
         """Return a legal action."""
@@ -29,7 +29,7 @@ class BeginnerRobot(GreedyRobot):
 
 
 class ChildRobot(BeginnerRobot):
-    """A player that hardly ever thinks."""
+    """A player that makes most moves at random."""
 
     careless = 0.7
 

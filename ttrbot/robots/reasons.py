@@ -35,13 +35,13 @@ class WeighedMove:
     points: float
     """The average lead over the best other side."""
     gain: float = 0.0
-    """By how much more it was worth than the move that others had to beat."""
+    """How much more it was worth than the move to beat."""
     sure_gain: float = 0.0
     """The same, less three standard errors."""
 
 
 def without_doubles(gamemap: GameMap, moves: Iterable[WeighedMove]) -> list[WeighedMove]:
-    """Return the moves without those that differ from one before only in which of parallel tracks they claim."""
+    """Return the moves, but only the first of those that differ only in the parallel track that they claim."""
     found: dict[object, WeighedMove] = {}
     for move in moves:
         match move.action:

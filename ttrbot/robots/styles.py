@@ -1,4 +1,4 @@
-"""How players that plan differ by their names, so that two tables differ. No style plays worse (docs/robots.md)."""
+"""The styles of players that plan: a player's name decides, so two tables differ. Measured in docs/robots.md."""
 
 from hashlib import sha256
 from typing import Final

@@ -7,7 +7,7 @@ from ttrbot.text.names import GameWords
 
 
 def move_text(words: GameWords, action: Action, *, briefly: bool = False) -> str:
-    """Return a move that answers a turn's question; `briefly`: without its price. Of a special rule's move its kind."""
+    """Return a move in words, `briefly` without its price. A special rule's move is named only by its kind."""
     match action:
         case DrawDeckCard():
             return words.t("move-deck")

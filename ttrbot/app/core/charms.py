@@ -1,6 +1,6 @@
 """Lucky charms: a text of each player's own, mixed into the seed once the secret's hash is public.
 
-Whoever runs the bot knows the secret, so with the secret alone they could choose the shuffle. They see the charms too,
+The bot's operator knows the secret, so with the secret alone they could choose the shuffle. They see the charms too,
 but only after the secret is fixed. docs/fairness.md says what follows, and how to recompute everything by hand.
 """
 

@@ -1,7 +1,7 @@
 """Where a finished game turned for one player: the moves after which their expected result fell most.
 
-Each move is weighed from what the player's seat saw then. So a move that turned out badly by bad luck isn't blamed, and
-nobody learns more than their own view of the game told.
+Each move is weighed from what the player's seat saw then. So bad luck isn't blamed on a move, and players learn nothing
+that their own view of the game didn't show.
 """
 
 import asyncio
@@ -31,9 +31,9 @@ from ttrbot.store import Status
 log = structlog.get_logger(__name__)
 
 MOST_LESSONS: Final = 3
-"""The most moves that are named."""
+"""How many moves are named at most."""
 LEAST_FALL: Final = 3.0
-"""The least worth that a named move lost, in points. Less is a matter of taste."""
+"""The least loss of a move that is named, in points. A smaller one is a matter of taste."""
 SUSPECTS: Final = 6
 """How many moves are looked at a second time, more closely."""
 GLANCE: Final = 4_000

@@ -17,7 +17,7 @@ from ttrbot.store import GLANCE, RESTORED, SET_BACK, SUSPECTED, GameRow, Outgoin
 log = structlog.get_logger(__name__)
 
 CHANGED_AFTER: Final = 60.0
-"""A lobby changed so many seconds after the last heartbeat shows a lost future: heartbeats come every 15 seconds."""
+"""A lobby changed this many seconds after the last heartbeat shows a lost future: heartbeats come every 15 seconds."""
 
 
 class Recall:

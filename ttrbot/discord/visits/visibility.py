@@ -56,7 +56,7 @@ async def _asked(interaction: discord.Interaction, table: Table) -> bool:
 def _may_see(channel: discord.abc.GuildChannel | discord.Thread, person: discord.Member) -> bool | None:
     """Return whether a member of the server may see a channel; None for a private thread that they may be in.
 
-    Whoever sees a channel sees its threads, but private ones only if they are in them or may manage threads
+    People who see a channel see its threads, but private ones only if they are in them or may manage threads
     (https://discord.com/developers/docs/topics/threads#private-threads).
     """
     if not isinstance(channel, discord.Thread):

@@ -23,7 +23,7 @@ from ttrbot.text.names import GameWords
 SWITCHES: Final = ("bank", "nights", "weekends")
 """The clock's switches, fields of `Timing`."""
 LEAST_PEOPLE: Final = 2
-"""A game's length is estimated for so many people, until more sit at the table."""
+"""A game's length is estimated for at least this many people."""
 MARK: Final = "."
 """Between the parts of what a press says."""
 

@@ -315,6 +315,6 @@ def _value(field: str, value: str, words: GameWords) -> str:
 
 
 def _sign(value: str, words: GameWords) -> str | None:
-    """The sign of a value that is a card, or so many of them."""
+    """The sign of a value that is one or more cards of a colour."""
     color = COLOR_BY_CODE.get(value.partition(".")[0])
     return None if color is None else words.signs.cards[color]
