@@ -120,7 +120,7 @@ class People:
     async def forget(self, user_id: int, clean: Callable[[bytes], bytes] = lambda config: config) -> int:
         """Delete everything kept about a person; their games stay, with nobody's name on the seat. Returns how many.
 
-        Only that they held a seat stays until the game ends: whoever has seen one hand must not come to see a second.
+        Only that they held a seat stays until the game ends: a person who has seen one hand must not see a second.
         `clean` takes the person out of the config of a game, where an invitation may name them.
         Raises StillSeated where a lobby or a running game would be left with a seat that nobody holds.
         """

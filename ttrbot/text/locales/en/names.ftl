@@ -11,7 +11,7 @@ color-red = red
 color-gray = grey
 color-locomotive = locomotive
 
-# So many cards of one colour; the emoji comes before.
+# A number of cards of one colour; the emoji comes before.
 cards-purple = { $number } purple
 cards-blue = { $number } blue
 cards-orange = { $number } orange
