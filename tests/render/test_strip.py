@@ -7,6 +7,11 @@ import pytest
 from coloraide import Color
 
 from ttrbot.content import load_map, map_ids, maps_folder
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import new_game, public_view
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.slices import Token
 from ttrbot.render.frame import strip_rect
 from ttrbot.render.inputs import Poster, PosterLine, SeatLine
 from ttrbot.render.layout import FRAME, load_layout
@@ -34,6 +39,12 @@ LINE = PosterLine(1, "red", "Bo", 112, ("Routes 76", "Tickets 26", "Longest path
 
 def texts(scene) -> list[str]:
     return [item.text for item in scene.primitives if isinstance(item, Text)]
+
+
+def largest_tokens(gamemap: GameMap) -> tuple[Token, ...]:
+    """Return the tokens that a map's rules count for a seat: those that only grow from none have two digits."""
+    game, _ = new_game(gamemap, Config(gamemap.seats[-1], start=0), seed_of_number(1))
+    return tuple(Token(token.sign, token.number or 11) for token in public_view(game).tokens(0))
 
 
 def cell(seat: SeatLine, width: int) -> Scene:
@@ -70,11 +81,11 @@ def test_cell_tells_all_numbers(width):
 def test_narrowest_cell_of_a_map_tells_all_numbers(map_id):
     gamemap = load_map(map_id)
     width = int(strip_rect(load_layout(maps_folder() / map_id, gamemap)).right - FRAME) // gamemap.seats[-1]
-    waves = 11 if any(route.waves for route in gamemap.routes) else None
-    seat = replace(ADA, name="Wolfgang", points=188, cars=45, cards=22, tickets=8, wave_cards=waves)
+    tokens = largest_tokens(gamemap)
+    seat = replace(ADA, name="Wolfgang", points=188, cars=45, cards=22, tickets=8, tokens=tokens)
     shown = texts(cell(seat, width))
     assert shown[0].startswith("W")
-    assert shown[1:] == ["188", "45", "22", "8", *(["11"] if waves else [])]
+    assert shown[1:] == ["188", "45", "22", "8", *(str(token.number) for token in tokens)]
 
 
 @pytest.mark.parametrize("map_id", map_ids())
@@ -82,8 +93,8 @@ def test_all_numbers_of_the_narrowest_cell_can_be_read_on_a_phone(map_id):
     gamemap = load_map(map_id)
     layout = load_layout(maps_folder() / map_id, gamemap)
     width = int(strip_rect(layout).right - FRAME) // gamemap.seats[-1]
-    waves = 11 if any(route.waves for route in gamemap.routes) else None
-    shown = cell(replace(ADA, points=88, cars=45, cards=22, tickets=12, wave_cards=waves), width)
+    tokens = largest_tokens(gamemap)
+    shown = cell(replace(ADA, points=88, cars=45, cards=22, tickets=12, tokens=tokens), width)
     sizes = [item.size for item in shown.primitives if isinstance(item, Text)]
     assert capital_height(min(sizes), "bold") * PHONE / layout.width >= PHONE_CAPITALS
 
@@ -111,7 +122,7 @@ def test_very_narrow_cell_leaves_the_last_counts_out():
 
 @pytest.mark.parametrize("width", [20, 100, 255, 358, 766])
 def test_parts_cover_the_cell_once(width):
-    parts = cell_scenes(replace(ADA, wave_cards=2), width, LIGHT)
+    parts = cell_scenes(replace(ADA, tokens=(Token("⛴️", 2),)), width, LIGHT)
     assert sum(part.width * part.height for part, _, _ in parts) >= width * HEIGHT
     boxes = [(left, top, left + part.width, top + part.height) for part, left, top in parts]
     for one, other in combinations(boxes, 2):
@@ -136,7 +147,7 @@ def test_arrow_on_turn_stands_out_from_its_cell(theme):
 
 @pytest.mark.parametrize("width", [230, 255, 306, 766])
 def test_arrow_always_marks_the_seat_on_turn(width):
-    assert len(arrows(cell_scenes(replace(ADA, name="Wolfgang Amadeus", wave_cards=1), width, LIGHT))) == 1
+    assert len(arrows(cell_scenes(replace(ADA, name="Wolfgang Amadeus", tokens=(Token("⛴️", 1),)), width, LIGHT))) == 1
 
 
 def arrows(parts: tuple[Part, ...]) -> list[Polygon]:
@@ -159,7 +170,7 @@ def test_the_cell_of_the_seat_on_turn_has_a_frame(theme):
 @pytest.mark.parametrize("width", [255, 306, 383, 510, 766])
 @pytest.mark.parametrize("name", ["Ada", "Wolfgang Amadeus", "陳大文", "🚂🎉"])
 def test_nothing_on_a_cell_overlaps(width, name):
-    for seat in (replace(ADA, name=name, points=188), replace(ADA, name=name, wave_cards=3)):
+    for seat in (replace(ADA, name=name, points=188), replace(ADA, name=name, tokens=(Token("⛴️", 3),))):
         name_or_number = [item for item in cell(seat, width).primitives if isinstance(item, Text)]
         shown, points, *counts = name_or_number
         assert points.text == str(seat.points)

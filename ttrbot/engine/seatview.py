@@ -10,7 +10,7 @@ from ttrbot.engine.decisions import Decision
 from ttrbot.engine.events import Result
 from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId
-from ttrbot.engine.slices import Piece, Slice, pieces_of
+from ttrbot.engine.slices import Piece, Slice, Token, pieces_of
 
 
 class SeatSummary(Struct, frozen=True):
@@ -89,6 +89,10 @@ class PublicView(Struct, frozen=True, dict=True):
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces that lie in cities, homes first."""
         return pieces_of(self.rules)
+
+    def tokens(self, seat: Seat) -> tuple[Token, ...]:
+        """Return what special rules count for a seat."""
+        return tuple(token for kept in self.rules.values() for token in kept.tokens(seat))
 
     @cached_property
     def seats(self) -> tuple[SeatSummary, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from ttrbot.engine.cards import Counts
 from ttrbot.engine.ids import CityId, RouteId, Seat
 from ttrbot.engine.outlook import TicketState
-from ttrbot.engine.slices import Piece
+from ttrbot.engine.slices import Piece, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,8 @@ class SeatLine:
     cards: int
     tickets: int
     has_turn: bool = False
-    wave_cards: int | None = None
-    """None on a map without wave cards (T4)."""
+    tokens: tuple[Token, ...] = ()
+    """What a special rule counts for the seat, such as its stations left."""
 
 
 @dataclass(frozen=True, slots=True)

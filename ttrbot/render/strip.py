@@ -1,12 +1,12 @@
 """The score strip below the map (for each seat its disc, name, counts and points), and the final poster."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import TypeAlias
 
 from ttrbot.render.geometry import Point
 from ttrbot.render.inputs import Poster, PosterLine, SeatLine
-from ttrbot.render.marks import ARROW, CARD, TICKET, TRACK_CAR, WAVE, Outline, placed
+from ttrbot.render.marks import ARROW, CARD, MOUNTAIN, TICKET, TOWER, TRACK_CAR, WAVE, Outline, placed
 from ttrbot.render.palette import blend
 from ttrbot.render.scene import Polygon, Polyline, Primitive, Scene, Text
 from ttrbot.render.theme import Theme
@@ -41,6 +41,8 @@ APART = 0.36
 POINTS_SHARE = 0.27
 """The largest part of a cell's width for its points."""
 WIDEST_DIGIT = "4"
+TOKENS: Mapping[str, Outline] = {"🏛️": TOWER, "⛰️": MOUNTAIN, "⛴️": WAVE}
+"""The outline of each sign of a special rule's token."""
 ARROW_SIZE = 11.0
 RULE = 2
 TURN_FRAME = 5
@@ -114,7 +116,7 @@ def _points(points: int, cell: tuple[int, int], largest: int, paper: str, ink: s
 
 
 def _counts(seat: SeatLine, room: int, paper: str, ink: str) -> Iterator[Scene]:
-    """Yield the counts of cars, cards and tickets, and of wave cards if there are any, each after its sign.
+    """Yield the counts of cars, cards and tickets, and those of special rules, each after its sign.
 
     In a very narrow cell, the last ones are left out.
     """
@@ -145,7 +147,7 @@ def _counts(seat: SeatLine, room: int, paper: str, ink: str) -> Iterator[Scene]:
 def _counted(seat: SeatLine) -> list[tuple[Outline, int]]:
     """Return what is counted for a seat."""
     counts = [(TRACK_CAR, seat.cars), (CARD, seat.cards), (TICKET, seat.tickets)]
-    return counts if seat.wave_cards is None else [*counts, (WAVE, seat.wave_cards)]
+    return [*counts, *((TOKENS[token.sign], token.number) for token in seat.tokens)]
 
 
 def _count_size(counts: Sequence[tuple[Outline, int]], room: int) -> int:

@@ -100,14 +100,9 @@ def points_lines(game: GameWords, view: PublicView) -> list[str]:
 
 
 def unpictured_lines(game: GameWords, view: PublicView) -> list[str]:
-    """Return what the strip below the board doesn't show: teams' racks, and players' tokens of special rules.
-
-    All tokens are in one line, as a line for each player would push the board off a phone's screen.
-    """
+    """Return what the strip below the board doesn't show: teams' racks, and what special rules add."""
     racks = [f"**{game.side(side.side)}** · {_rack(game, side)}" for side in view.sides if len(side.seats) > 1]
-    seats = (seat for side in view.sides for seat in side.seats)
-    tokens = [" ".join((game.player(seat), *held)) for seat in seats if (held := _tokens(game, view, seat))]
-    return [*racks, *([" · ".join(tokens)] if tokens else []), *_rules_lines(game, view)]
+    return [*racks, *_rules_lines(game, view)]
 
 
 def _rules_lines(game: GameWords, view: PublicView) -> list[str]:
@@ -143,15 +138,11 @@ def _player_line(game: GameWords, view: PublicView, summary: SeatSummary) -> str
     if len(side.seats) == 1:
         parts.append(game.t("count-points", points=side.score))
     holds = game.t("table-holds", cars=summary.cars, cards=summary.cards, tickets=summary.tickets)
-    parts.append(" ".join([holds, *_tokens(game, view, seat)]))
+    tokens = (f"{game.signs.sign(token.sign)}{NO_BREAK}{token.number}" for token in view.tokens(seat))
+    parts.append(" ".join([holds, *tokens]))
     own = (piece for piece in view.pieces if piece.seat == seat and piece.shape != "figure")
     parts += [f"{SHAPES[piece.shape]} {game.city(piece.city)}" for piece in own]
     return " · ".join(parts)
-
-
-def _tokens(game: GameWords, view: PublicView, seat: Seat) -> list[str]:
-    tokens = (token for kept in view.rules.values() for token in kept.tokens(seat))
-    return [f"{game.signs.sign(token.sign)}{NO_BREAK}{token.number}" for token in tokens]
 
 
 def _active(view: PublicView) -> Collection[Seat]:

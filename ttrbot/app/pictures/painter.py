@@ -175,5 +175,5 @@ def _seat_line(words: GameWords, view: PublicView, seat: Seat) -> SeatLine:
         cards=summary.cards,
         tickets=summary.tickets,
         has_turn=any(question.seat == seat for question in view.questions),
-        wave_cards=summary.wave_cards if view.wave_pile is not None else None,
+        tokens=view.tokens(seat),
     )
