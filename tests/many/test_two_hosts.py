@@ -4,7 +4,7 @@ import asyncio
 
 from tests.app.world import ANN, BEN, World, ok
 from tests.many.conftest import HERE, THERE
-from tests.support.local_discord import PATIENCE, until
+from tests.support.local_discord import until
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
 
@@ -33,9 +33,7 @@ async def test_computer_players_of_a_game_are_played_by_the_host_of_its_server(w
         await there.host.settled()
     turn = table.turn
     assert await here.take_turn(game) == ANN
-    async with asyncio.timeout(PATIENCE):
-        while ok(await there.games.table(game)).turn != turn + 2:  # noqa: ASYNC110 - another host shows it
-            await asyncio.sleep(0.05)
+    await until(lambda: newest(there).turn == turn + 2, "the computer player's turn")
     assert here.host.robot_turns.is_idle
 
 

@@ -125,6 +125,7 @@ class Host(HostServices):
             return
         self.wake_outbox()
         for game in games:
+            self.context.cache.drop(game.id)  # the game in memory doesn't know yet whose turn it is
             self._changed(game.id)
 
     async def _beat_on(self) -> None:
