@@ -73,7 +73,7 @@ async def test_buried_table_reposted_when_the_disk_works_again(world, monkeypatc
     posts, thread = len(world.discord.of(TableContent)), ok(await world.games.table(game)).thread_id
     world.clock.advance(301)
     with monkeypatch.context() as patch:
-        patch.setattr(world.store.outbox, "want", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
+        patch.setattr(world.store.outbox, "repost", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
         for _ in range(11):
             world.host.events.note_message(thread)
         await world.quiet()

@@ -39,7 +39,7 @@ async def test_moves_refusals_and_requests_are_counted(evening, counted):
     evening.local.faults.add(rate_limited("PATCH", "/channels/*/messages/*", retry_after=0.01))
 
     table = await active.table(game)
-    await other.press(table, "tickets")
+    await other.press(table, "two_blind")
     await active.press(table, "two_blind")
     await evening.settled()
 

@@ -13,7 +13,7 @@ from ttrbot.discord.core.panel import Select
 from ttrbot.discord.panels.table.claim import claim_panel
 from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.game import check, check_invariants, play, public_view, seat_view
-from ttrbot.engine.gamemap import GameMap, Route, RuleConfig
+from ttrbot.engine.gamemap import GameMap, RuleConfig
 from ttrbot.engine.offers import obstacles
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.rules.mountain_routes.facts import CROSSES, MountainRoutes
@@ -141,11 +141,13 @@ def test_an_x_is_drawn_on_as_many_spaces():
     slots = {route.id: tuple(Slot(way, 40 * number, 40 * number + 36, 0, 19) for number in range(route.length))}
     assert route.signs == ("cross", "cross")
 
-    def shapes(drawn: Route) -> int:
-        layout = cast("BoardLayout", SimpleNamespace(routes={route.id: drawn}, slots=slots))
+    def shapes(*signs: str) -> int:
+        layout = cast("BoardLayout", SimpleNamespace(routes={route.id: replace(route, signs=signs)}, slots=slots))
         return len(free_spaces(layout, route.id, THEMES["light"]))
 
-    assert shapes(route) == shapes(replace(route, signs=())) + 2
+    cross = shapes("cross") - shapes()
+    assert cross > 0
+    assert shapes("cross", "cross") == shapes() + 2 * cross
 
 
 def test_more_mountain_routes_break_ties_in_tickets():
