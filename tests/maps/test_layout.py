@@ -46,7 +46,7 @@ LANDSCAPE = 1.25
 PHONE_CAPITALS = 5.0
 FARTHEST_NAME = 1.1
 """The largest distance between a city's dot and its name, in heights of a capital."""
-NEARER, TIMES = 12, 1.4
+NEARER, TIMES = 20, 2.0
 """How much nearer a name is to its own dot than to any other: by this many pixels, and by this factor."""
 BESIDE, LABEL_BESIDE = 20, 40
 """The least distance between two names in one line, and between a city's name and one in the ground."""

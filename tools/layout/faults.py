@@ -23,29 +23,29 @@ Cost: TypeAlias = tuple[Fault, float]
 
 REFUSED = 3.0
 SHORTEST, SHORT = 26.0, 36.0
-"""The least length of a space, and the length from which a space is long enough."""
+"""The least length of a space, and the length below which it would better be longer."""
 SHARP = 1.1
 """The turn of a line from which it looks restless."""
 AIR = 9.0
 """The wanted distance between cars of different lines, so that they don't look like one line."""
-NAME_AIR = 3.0
-"""The wanted distance between a name and cars."""
+NAME_AIR = 9.0
+"""The wanted distance between a name and cars, so that the bed of a newest claim isn't hidden."""
 FAR, FARTHER, VERY_FAR, FARTHEST = 8.0, 16.0, 32.0, 42.05
-"""How far from its city a line may begin at no cost, at a higher cost, at a much higher cost, and at all."""
+"""How far from its city a line may begin at no cost, from where it costs more and much more, and the most."""
 APART = 5.7
 """The largest gap between a line and what it is joined to at its city."""
 NAME_NEAR, NAME_FAR = 5.0, 11.0
 """How far from its dot a name may be at no cost, and from where it costs more."""
 FARTHEST_NAME = 1.1
 """The largest distance of a name from its dot, in heights of a capital."""
-OWN, OWN_TIMES = 12.3, 1.41
-"""How much nearer a name is to its own dot than to others: in pixels, and as a ratio."""
+OWN, OWN_TIMES = 20.3, 2.01
+"""How much nearer a name is to its own dot than to others: by so many pixels, and so many times."""
 BESIDE, STACKED = 20.0, 0.86
 """The least distance of two names in one line, and of one below the other in heights of a capital."""
 SPACE_IN_CAR = np.array([0, 0, CAR_LONGER / 2, 2.7, 0, 0])
 """How much longer and wider half a car is than half its space."""
 HOME, AWAY = 0.03, 8.0
-"""The cost of each pixel between a city and its first place, and how far away it may be at no cost."""
+"""The cost of a pixel that a city is away from its first place, and how far it may be at no cost."""
 
 
 def faults(sheet: Sheet, homes: Mapping[str, np.ndarray]) -> dict[Fault, float]:
