@@ -47,7 +47,7 @@ STRONGEST = 10
 MARGIN = 0.15
 """How much better the right template must fit than every other."""
 OFF = 0.8
-PARTED, PLAIN_PARTED = 45.0, 100.0
+PARTED, PLAIN_PARTED = 45.0, 120.0
 """The least difference between a space and the gap to the next, of 255: with a pattern, and grey without one."""
 ROUGH, SMOOTH = 25.0, 3.0
 """The least roughness of a tunnel's edge, and the largest of an ordinary edge: standard deviations, of 255."""
