@@ -12,6 +12,7 @@ from tests.e2e.evening import Evening
 from tests.support.chance import know_secrets, know_seeds
 from tests.support.local_discord import PATIENCE, Watch, judge, point_at
 from ttrbot.app.core.limits import Rate
+from ttrbot.app.people.lobby import ROBOT_NAMES
 from ttrbot.discord.core.permissions import permissions_needed
 
 UNLIMITED = Rate(1_000_000, 1_000_000.0)
@@ -45,6 +46,7 @@ async def evening_in(folder, patch, caplog, rates, painter=None):
     patch.setattr("ttrbot.discord.visits.visit.PRESSES", UNLIMITED)  # tests press faster than people
     patch.setattr("localcord.interactions.DEADLINE", PATIENCE)  # the machine may be busy
     patch.setattr("ttrbot.discord.visits.reply.DEFER_AFTER", PATIENCE / 2)  # a deferred answer is another message
+    patch.setattr("ttrbot.app.people.lobby.robot_names", lambda _: ROBOT_NAMES)  # they depend on the time
     know_secrets(patch)
     know_seeds(patch)
     watch = Watch()
