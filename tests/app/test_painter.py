@@ -114,6 +114,17 @@ async def test_a_deleted_person_is_a_former_player(world, asked) -> None:
     assert asked[0][-1].seats[1].name == "Ex partecipante"
 
 
+async def test_film_is_drawn_from_what_the_host_hands_over(world, monkeypatch) -> None:
+    """The captions need what routes cost, so the views must keep it."""
+    monkeypatch.setattr(painter, "render_film", Mock(return_value=b"film"))
+    world.painter.film = MapPainter().film
+    game = await world.game((ANN, BEN), robots=1)
+    await world.play_out(game)
+    views, table = ok(await world.games.whole_game(game)), ok(await world.games.table(game))
+    film = await world.host.pictures.film(table, views, Style("en"), FilmCut("small", 15))
+    assert await film.drawing == b"film"
+
+
 async def test_a_film_has_a_frame_for_every_change_of_the_board(world, monkeypatch) -> None:
     render_film = Mock(return_value=b"film")
     monkeypatch.setattr(painter, "render_film", render_film)

@@ -129,7 +129,7 @@ class PublicView(Struct, frozen=True, dict=True):
         return tuple(seat for end in (route.a, route.b) for seat, cities in enumerate(self.markers) if end in cities)
 
     def without_costs(self) -> "PublicView":
-        """Return the same without what the routes cost: most of its weight, and neither drawn nor told."""
+        """Return the same without what the routes cost: most of its weight, and not drawn on a board."""
         return replace(self, costs=())
 
     def owner_of(self, index: int) -> Seat | None:

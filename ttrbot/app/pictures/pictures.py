@@ -206,11 +206,10 @@ class Pictures:
             return shown
         if key not in self._films:
             loop, progress = asyncio.get_running_loop(), FilmProgress()
-            lean = [view.without_costs() for view in views]
 
             def paint() -> bytes | None:
                 try:
-                    return self._painter.film(gamemap, table, lean, style, cut=cut, tick=progress.tick)
+                    return self._painter.film(gamemap, table, views, style, cut=cut, tick=progress.tick)
                 except (MapError, LayoutError) as error:
                     log.warning("film_not_drawn", game=table.game_id, reason=str(error))
                     return None
