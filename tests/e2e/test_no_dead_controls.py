@@ -116,6 +116,17 @@ async def test_no_control_is_dead_while_a_computer_player_waits(patient, evening
     await nothing_is_dead(evening, game, [anna], "done")
 
 
+@pytest.mark.parametrize(("verb", "back"), [("tickets", "tickets_back"), ("station", "answer_back")])
+async def test_back_from_a_deed_on_ones_turn_leads_to_the_hand(evening, verb, back):
+    game, people = await opened(evening, "en", "Anna", "Bruno")
+    for person in people:
+        await keep(person, game)
+    table = await people[0].table(game)
+    active = next(person for person in people if person.user.id in waited_for(table))
+    offer = shown(await active.press(table, verb))
+    assert "**Your cards (" in shown(await active.press(offer, back))["content"]
+
+
 @LANGUAGES
 @pytest.mark.parametrize("verb", ["tickets", "station"])
 async def test_a_deed_out_of_turn_becomes_an_order_with_one_press(evening, language, verb):

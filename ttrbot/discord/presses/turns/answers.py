@@ -105,9 +105,12 @@ async def answer_page(visit: Visit, press: Press) -> None:
 
 
 async def answer_back(visit: Visit, press: Press) -> None:
-    """Go back to the question before."""
+    """Go back to the question before; before a use of one's turn, to the hand."""
     here = await at_table(visit, press.id.game)
     path = read_path(press.id.arg)
+    if not path and any(isinstance(question.ask, AskTurn) for question in (await here.playing()).questions):
+        await visit.reply.change(await hand_of(here))
+        return
     view, question, _ = await _asked(here, path)
     await visit.reply.change(_panel(here, view, question, path), keep_picture=True)
 
