@@ -52,6 +52,7 @@ async def test_next_turn_within_two_seconds_alone_with_three_computers(world) ->
     assert await world.turn_of(game) == ANN, "half of the goal is left for thinking and for Discord"
 
 
+@pytest.mark.sqlite_only(reason="its clock moves on while a server would still be at work")
 async def test_one_edit_and_one_post_between_two_turns(world) -> None:
     """Discord takes five edits in five seconds in a channel, so an edit for each card would make the next turn late."""
     game = await turn_of_ann(world, RobotPace())
