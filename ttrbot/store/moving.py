@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from ttrbot.store.connection import Connection, Row
-from ttrbot.store.database import Database
-from ttrbot.store.errors import CorruptDatabase, StoreError, StoreMoved
+from ttrbot.store.errors import CorruptDatabase, StoreError
+from ttrbot.store.moved import CAME, GONE, mark, refuse_if_moved
 from ttrbot.store.places import name_of, open_database, open_readonly
 
 Ask: TypeAlias = Callable[[Callable[[Connection], list[Row]]], list[Row]]
@@ -43,12 +43,6 @@ TABLES: Final = {
 AT_ONCE: Final = 2_000
 """Rows that are held in memory."""
 _NUMBER_ON: Final = "SELECT setval(pg_get_serial_sequence('outbox', 'number'), max(number)) FROM outbox"
-
-
-GONE: Final = "moved_away"
-"""The key in `meta` that marks a place from which the games were moved; its value says where to and when."""
-CAME: Final = "moved_here"
-"""The key in `meta` that marks the place to which they were moved; both marks have the same number."""
 _UNMARK: Final = "DELETE FROM meta WHERE key = ?"
 _MARK: Final = "INSERT INTO meta (key, value) VALUES (?, ?)"
 
@@ -72,7 +66,7 @@ async def move(source: Path | str, target: Path | str) -> Moved:
     async with AsyncExitStack() as opened:
         old = await open_database(source)
         opened.push_async_callback(old.close)
-        await refuse_if_moved(old, source)
+        await old.read(lambda connection: refuse_if_moved(connection, name_of(source)))
         new = await open_database(target)
         opened.push_async_callback(new.close)
         loop = asyncio.get_running_loop()
@@ -81,7 +75,7 @@ async def move(source: Path | str, target: Path | str) -> Moved:
         def ask(work: Callable[[Connection], list[Row]]) -> list[Row]:
             return asyncio.run_coroutine_threadsafe(old.read(work), loop).result()
 
-        came = await old.read(lambda connection: _mark(connection, CAME))
+        came = await old.read(lambda connection: mark(connection, CAME))
 
         def copy(connection: Connection) -> Moved:
             _make_room(connection, came)
@@ -104,16 +98,6 @@ async def move(source: Path | str, target: Path | str) -> Moved:
         return moved
 
 
-async def refuse_if_moved(database: Database, place: Path | str) -> None:
-    """Raise StoreMoved if the games of an open database were moved to another place."""
-    if (found := await database.read(lambda connection: _mark(connection, GONE))) is not None:
-        gone = json.loads(found)
-        raise StoreMoved(
-            f"the games of {name_of(place)} were moved to {gone['to']} on {gone['on']}: let TTR_STORE or TTR_DATA name"
-            " that place. To go on here all the same, with the games as they stood then: ttrbot migrate --not-moved"
-        )
-
-
 async def use_again(place: Path | str) -> None:
     """Let a bot use a place from which the games were moved. Raises StoreError."""
     await (await open_readonly(place)).close()
@@ -124,14 +108,9 @@ async def use_again(place: Path | str) -> None:
         await database.close()
 
 
-def _mark(connection: Connection, key: str) -> str | None:
-    row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
-    return None if row is None else str(row["value"])
-
-
 def _make_room(connection: Connection, came: str | None) -> None:
     """Empty the place from which the games came. Raises StoreError if another one isn't empty."""
-    gone = _mark(connection, GONE)
+    gone = mark(connection, GONE)
     if gone is not None and json.loads(gone)["number"] == came:
         for name in reversed(TABLES):
             connection.execute(f"DELETE FROM {name}")  # noqa: S608 # no outside text

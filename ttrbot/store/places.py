@@ -8,6 +8,7 @@ from ttrbot.store.database import Database
 from ttrbot.store.errors import StoreError
 from ttrbot.store.slots import Holder, OnlySlot, Slots
 from ttrbot.store.sqlite import database as sqlite
+from ttrbot.store.sqlite.folder import place_of
 
 
 async def open_database(place: Path | str, patience: float = 0.0, *, shared: bool = False) -> Database:
@@ -45,7 +46,7 @@ async def open_slots(place: Path | str, slots: int, shards: int | None) -> Slots
 def name_of(place: Path | str) -> str:
     """Return what messages may say of a place; no password. Raises StoreError if an address isn't valid."""
     if isinstance(place, Path):
-        return f"the data folder {place.absolute()}"
+        return place_of(place)
     return _postgres().place_of(place)  # type: ignore[no-any-return]
 
 

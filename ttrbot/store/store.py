@@ -11,7 +11,7 @@ from ttrbot.store.games.games import Games
 from ttrbot.store.games.notes import Notes
 from ttrbot.store.games.orders import Orders
 from ttrbot.store.games.results import Results
-from ttrbot.store.moving import refuse_if_moved
+from ttrbot.store.moved import refuse_if_moved
 from ttrbot.store.outbox.outbox import Outbox
 from ttrbot.store.outbox.rooms import Rooms
 from ttrbot.store.people.people import GuildSettings, Meta, People
@@ -53,21 +53,26 @@ class Store:
         Raises DataFolderInUse, NewerDatabase, StoreMoved, CorruptDatabase, StoreUnavailable, and
         StoreError when the place can't be used.
         """
-        database = await places.open_database(place, patience, shared=shared)
-        try:
-            await refuse_if_moved(database, place)
-        except BaseException:
-            await database.close()
-            raise
-        return cls(database)
+        return await cls._unless_moved(await places.open_database(place, patience, shared=shared), place)
 
     @classmethod
     async def open_readonly(cls, place: Path | str) -> Self:
         """Open a store to look into it, also while the bot runs; what would write is refused.
 
-        Raises NewerDatabase, CorruptDatabase, StoreUnavailable, and StoreError when there is nothing to read.
+        Raises NewerDatabase, StoreMoved, CorruptDatabase, StoreUnavailable, and StoreError when there is nothing to
+        read.
         """
-        return cls(await places.open_readonly(place))
+        return await cls._unless_moved(await places.open_readonly(place), place)
+
+    @classmethod
+    async def _unless_moved(cls, database: Database, place: Path | str) -> Self:
+        """Return the store of an open database. If its games were moved away, close it and raise StoreMoved."""
+        try:
+            await database.read(lambda connection: refuse_if_moved(connection, places.name_of(place)))
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database)
 
     @property
     def is_shared(self) -> bool:

@@ -20,11 +20,12 @@ from ttrbot.store import (
     StoreError,
     StoreMoved,
     move,
+    moved,
     moving,
 )
 from ttrbot.store.connection import Connection
 from ttrbot.store.moving import Moved
-from ttrbot.store.places import name_of
+from ttrbot.store.places import name_of, open_readonly
 
 Everything: TypeAlias = dict[str, list[list[tuple[str, object]]]]
 TwoPlaces: TypeAlias = tuple[Path | str, Path | str]
@@ -36,15 +37,18 @@ def everything(connection: Connection) -> Everything:
         table: [
             [(name, row[name]) for name in sorted(row.keys())]
             for row in connection.execute(f"SELECT * FROM {table} ORDER BY {key}")
-            if table != "meta" or row["key"] not in {moving.GONE, moving.CAME}
+            if table != "meta" or row["key"] not in {moved.GONE, moved.CAME}
         ]
         for table, key in moving.TABLES.items()
     }
 
 
 async def all_in(place: Path | str) -> Everything:
-    async with await Store.open_readonly(place) as store:
-        return await store._database.read(everything)
+    database = await open_readonly(place)
+    try:
+        return await database.read(everything)
+    finally:
+        await database.close()
 
 
 @pytest.fixture
@@ -68,8 +72,7 @@ async def test_store_moved_there_and_back_is_the_same(
 ) -> None:
     monkeypatch.setattr(moving, "AT_ONCE", 2)
     before = await all_in(full)
-    moved = await move(full, address)
-    assert moved == Moved({table: len(rows) for table, rows in before.items()}, replaced=0)
+    assert await move(full, address) == Moved({table: len(rows) for table, rows in before.items()}, replaced=0)
     assert await all_in(address) == before == await all_in(full)
     await move(address, tmp_path / "back")
     assert await all_in(tmp_path / "back") == before
@@ -126,6 +129,28 @@ async def test_old_place_is_used_again_on_purpose(
     with pytest.raises(StoreError, match="isn't empty, it has maps, games"):
         await move(new, old)
     assert await all_in(old) == before, "games that were played here on purpose aren't replaced"
+
+
+async def test_old_place_is_not_exported_and_not_saved(
+    two_places: TwoPlaces, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A copy that somebody relies on would have the games as they stood before the move."""
+    old, new = two_places
+    await move(old, new)
+    monkeypatch.setenv("TTR_DATA" if isinstance(old, Path) else "TTR_STORE", str(old))
+    copies = tmp_path / "copies"
+    commands = [["export", GAME, "-o", str(tmp_path / "game.json")], ["health"]]
+    if isinstance(old, Path):
+        commands += [["backup", str(tmp_path / "copy")], ["backup", str(copies), "--keep", "1"]]
+    for command in commands:
+        assert await asyncio.to_thread(main, command) == 1
+        said = capsys.readouterr()
+        assert f"the games of {name_of(old)} were moved to {name_of(new)} on 20" in said.err
+        assert said.err.count("\n") == 1
+        assert said.out == ""
+    assert not (tmp_path / "game.json").exists()
+    assert not (tmp_path / "copy").exists()
+    assert not copies.exists() or not list(copies.iterdir())
 
 
 async def test_texts_with_null_characters_are_moved(

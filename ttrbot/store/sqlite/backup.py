@@ -11,9 +11,10 @@ from typing import Final
 
 from ttrbot.reading import reason_of
 from ttrbot.store.errors import StoreError
+from ttrbot.store.moved import refuse_if_moved
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.connection import connect, translate
-from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME, PLAY_LOCK_NAME, PRIVATE, lock_folder, sync
+from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME, PLAY_LOCK_NAME, PRIVATE, lock_folder, place_of, sync
 
 RESTORED: Final = "restored"
 """The heartbeat that a restore writes."""
@@ -22,7 +23,7 @@ RESTORED: Final = "restored"
 def backup(folder: Path, target: Path) -> None:
     """Write a whole, checked copy of a data folder's database to `target`, which must not exist.
 
-    The bot may be running. Raises StoreError; then there is no `target`.
+    The bot may be running. Raises StoreError, StoreMoved; then there is no `target`.
     """
     source = folder / DATABASE_NAME
     if not source.is_file():
@@ -32,7 +33,7 @@ def backup(folder: Path, target: Path) -> None:
             raise StoreError(f"{target} exists already: name a file that doesn't")
         if target.name.startswith(DATABASE_NAME) and target.parent.exists() and target.parent.samefile(folder):
             raise StoreError(f"{target} has a name that the bot uses for its own files: choose another name")
-        _copy(source, target)
+        _copy(source, target, lambda connection: refuse_if_moved(connection, place_of(folder)))
     except OSError as error:
         reason = f"{target} can't be written: {reason_of(error)}"
         raise StoreError(f"{reason}; name a new file in a folder that this user may write") from error
@@ -95,14 +96,18 @@ def copy_database(connection: sqlite3.Connection, target: Path) -> None:
     sync(target)
 
 
-def _copy(source: Path, target: Path) -> None:
-    """Check `source` and copy it to `target` whole or not at all. Raises StoreError, OSError."""
+def _copy(source: Path, target: Path, check: Callable[[sqlite3.Connection], None] = lambda _: None) -> None:
+    """Check `source` and copy it to `target` whole or not at all.
+
+    Raises StoreError, OSError, and what `check` raises.
+    """
     unfinished = _unfinished(target)
     _discard(unfinished)
     try:
         connection = connect(source)
         try:
             schema.check_version(connection, source)
+            check(connection)
             schema.check_whole(connection, source)
             copy_database(connection, unfinished)
         finally:

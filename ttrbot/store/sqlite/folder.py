@@ -20,6 +20,11 @@ PRIVATE: Final = 0o600
 """The mode of every file with hands and secrets in it."""
 
 
+def place_of(folder: Path) -> str:
+    """Return what messages call a data folder."""
+    return f"the data folder {folder.absolute()}"
+
+
 @dataclass(frozen=True, slots=True)
 class FolderLock:
     """A held lock. The operating system frees it when the process ends, however it ends."""

@@ -1,0 +1,28 @@
+"""The marks of a move: where the games of a place went, and where they came to."""
+
+import json
+from typing import Final
+
+from ttrbot.store.connection import Connection
+from ttrbot.store.errors import StoreMoved
+
+GONE: Final = "moved_away"
+"""The key in `meta` that marks a place from which the games were moved; its value says where to and when."""
+CAME: Final = "moved_here"
+"""The key in `meta` that marks the place to which they were moved; both marks have the same number."""
+
+
+def mark(connection: Connection, key: str) -> str | None:
+    """Return the value of a mark; None if the place doesn't have it."""
+    row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def refuse_if_moved(connection: Connection, name: str) -> None:
+    """Raise StoreMoved if the games of a place were moved to another one; `name` is what messages call the place."""
+    if (found := mark(connection, GONE)) is not None:
+        gone = json.loads(found)
+        raise StoreMoved(
+            f"the games of {name} were moved to {gone['to']} on {gone['on']}: let TTR_STORE or TTR_DATA name"
+            " that place. To go on here all the same, with the games as they stood then: ttrbot migrate --not-moved"
+        )
