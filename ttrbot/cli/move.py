@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ttrbot.cli.folder import add_folder_option, store_place
 from ttrbot.settings import STORE_SCHEMES, SettingsError
-from ttrbot.store import RESTORED, Store, StoreError, move, use_again
+from ttrbot.store import HOW_TO_NAME_IT, RESTORED, Store, StoreError, move, use_again
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -55,11 +55,10 @@ def run(args: argparse.Namespace) -> int:
     )
     if moved.replaced:
         print(f"U+0000, which PostgreSQL can't store, is U+FFFD in the copy (texts with it: {moved.replaced}).")
+    print(f"Before you start the bot, {HOW_TO_NAME_IT}.")
     print(
-        "Set TTR_STORE or TTR_DATA to the new place before you start the bot. In the old one everything is still there:"
-    )
-    print(
-        "keep it as a backup or delete it. The bot doesn't start on it any more, until the games are moved back there."
+        "In the old place everything is still there: keep it or delete it. The bot doesn't start on it any more, until"
+        " the games are moved back there."
     )
     return 0
 

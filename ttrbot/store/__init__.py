@@ -19,6 +19,7 @@ from ttrbot.store.errors import (
     WrongStatus,
 )
 from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
+from ttrbot.store.moved import HOW_TO_NAME_IT
 from ttrbot.store.moving import move, use_again
 from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
 from ttrbot.store.places import open_slots, slot_holders
@@ -59,6 +60,7 @@ from ttrbot.store.store import Store
 
 __all__ = [
     "GLANCE",
+    "HOW_TO_NAME_IT",
     "MESSAGES",
     "RESTORED",
     "ROOMS",

@@ -10,6 +10,10 @@ GONE: Final = "moved_away"
 """The key in `meta` that marks a place from which the games were moved; its value says where to and when."""
 CAME: Final = "moved_here"
 """The key in `meta` that marks the place to which they were moved; both marks have the same number."""
+HOW_TO_NAME_IT: Final = (
+    "let TTR_STORE or TTR_DATA name the new place, or start ttrbot play with --store ADDRESS or --data FOLDER"
+)
+"""What to do so that the bot uses the place to which the games were moved; `ttrbot play` ignores TTR_STORE."""
 
 
 def mark(connection: Connection, key: str) -> str | None:
@@ -23,6 +27,6 @@ def refuse_if_moved(connection: Connection, name: str) -> None:
     if (found := mark(connection, GONE)) is not None:
         gone = json.loads(found)
         raise StoreMoved(
-            f"the games of {name} were moved to {gone['to']} on {gone['on']}: let TTR_STORE or TTR_DATA name"
-            " that place. To go on here all the same, with the games as they stood then: ttrbot migrate --not-moved"
+            f"the games of {name} were moved to {gone['to']} on {gone['on']}: {HOW_TO_NAME_IT}."
+            " To go on here all the same, with the games as they stood then: ttrbot migrate --not-moved"
         )

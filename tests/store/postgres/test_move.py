@@ -102,7 +102,7 @@ async def test_old_place_refused_until_the_games_are_moved_back(two_places: TwoP
     with pytest.raises(StoreMoved) as refused:
         await Store.open(old)
     assert f"the games of {name_of(old)} were moved to {name_of(new)} on 20" in str(refused.value)
-    with pytest.raises(StoreMoved, match="let TTR_STORE or TTR_DATA name that place"):
+    with pytest.raises(StoreMoved, match="name the new place, or start ttrbot play with --store ADDRESS"):
         await move(old, new)
     later = await played_on(new)
     await move(new, old)
@@ -160,7 +160,9 @@ async def test_texts_with_null_characters_are_moved(
         await store.notes.put(GAME, 0, "a\0b\0")
         await store.notes.put(GAME, 1, "plain")
     assert await asyncio.to_thread(main, ["move", str(full), address]) == 0
-    assert "U+0000, which PostgreSQL can't store, is U+FFFD in the copy (texts with it: 1)" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "U+0000, which PostgreSQL can't store, is U+FFFD in the copy (texts with it: 1)" in said
+    assert "ttrbot play with --store ADDRESS" in said
     async with await Store.open(address) as store:
         assert await store.notes.get(GAME, 0) == "a\ufffdb\ufffd"
         assert await store.notes.get(GAME, 1) == "plain"
