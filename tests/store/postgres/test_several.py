@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Barrier, Event
 from typing import Any
 
 import psycopg
 import pytest
+from structlog.testing import capture_logs
 
 from tests.store.postgres.cutting_line import cutting_line
 from tests.store.samples import ANN, GAME, NEW_GAME, full_append, person
@@ -25,13 +27,19 @@ from ttrbot.store import (
     SeatHolder,
     SeatRow,
     Store,
+    StoreUnavailable,
     SurfaceKind,
     UnknownGame,
 )
 from ttrbot.store.connection import Connection
+from ttrbot.store.postgres import connection, listening
+from ttrbot.store.postgres.connection import Raw
 from ttrbot.store.scope import Scope
 
 ANOTHER = replace(NEW_GAME, id="another")
+LISTENERS_ENDED = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()
+"""
 
 
 @pytest.fixture
@@ -268,8 +276,34 @@ async def test_listener_that_lost_its_connection_tells_that_it_may_have_missed_s
 ) -> None:
     ear = Ear(stores[0])
     with psycopg.connect(address) as control:
-        control.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()"
-        )
+        control.execute(LISTENERS_ENDED)
     assert await ear.next() is None
+
+
+async def test_lost_listener_is_logged_once_an_outage(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries, is_down = 0, True
+
+    def connect() -> Raw:
+        nonlocal tries
+        tries += 1
+        if is_down:
+            raise StoreUnavailable("no server")
+        return connection.connect(address)
+
+    def has_tried(times: int) -> bool:
+        return tries >= times
+
+    monkeypatch.setattr(listening, "PAUSE", 0.01)
+    with capture_logs() as logs:
+        listener = listening.ServerListening(connect)
+        for _ in range(2):
+            is_down, before = True, tries
+            with psycopg.connect(address) as control:
+                control.execute(LISTENERS_ENDED)
+            await until(partial(has_tried, before + 4), "it to try again")
+            is_down = False
+            await listener.started()
+            await until(lambda: logs[-1]["event"] == "listener_back", "it to listen again")
+        await listener.close()
+    assert [entry["event"] for entry in logs] == ["listener_lost", "listener_back"] * 2
+    assert logs[0]["reason"] == "no server"

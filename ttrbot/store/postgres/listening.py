@@ -37,6 +37,7 @@ class ServerListening:
         self._loop = asyncio.get_running_loop()
         self._stopping = Event()
         self._started = asyncio.Event()
+        self._lost_at: float | None = None
         self._thread = Thread(target=self._run, name="store listener", daemon=True)
         self._thread.start()
 
@@ -63,8 +64,10 @@ class ServerListening:
             try:
                 self._listen()
             except (psycopg.Error, StoreError) as error:
-                reason = reason_of(error) if isinstance(error, psycopg.Error) else str(error)
-                log.warning("listener_lost", reason=reason)
+                if self._lost_at is None:
+                    self._lost_at = monotonic()
+                    reason = reason_of(error) if isinstance(error, psycopg.Error) else str(error)
+                    log.warning("listener_lost", reason=reason)
                 self._stopping.wait(PAUSE)
 
     def _listen(self) -> None:
@@ -72,6 +75,9 @@ class ServerListening:
         try:
             (name,) = raw.execute(_NAME).fetchone() or ("",)
             raw.execute(sql.SQL("LISTEN {}").format(sql.Identifier(name)))
+            if self._lost_at is not None:
+                log.warning("listener_back", seconds=round(monotonic() - self._lost_at, 1))
+                self._lost_at = None
             self._tell(None)  # what was changed before it listened
             self._loop.call_soon_threadsafe(self._started.set)
             asked_at = monotonic()
