@@ -69,6 +69,14 @@ def test_each_thing_has_one_word(locale):
     assert not found, found
 
 
+def test_no_italian_article_that_depends_on_a_number():
+    """It is "i 7 scarti" but "gli 8 scarti", and "il 7" but "l’8": the article mustn't stand before the number."""
+    article = re.compile(r"\b(i|il|gli|[dns]?[eau](i|l|gli)|un) \{ \$|’\{ \$", re.IGNORECASE)
+    assert article.search("I { $number } scarti")
+    found = [key for key, message in messages("it").items() if article.search(written(message))]
+    assert not found, found
+
+
 def test_no_text_is_empty_or_padded():
     for locale in LOCALES:
         for key, message in messages(locale).items():

@@ -43,7 +43,7 @@ event-market-stays = { $locomotives ->
 }
 event-new-deck = { $number ->
     [one] L’ultimo scarto è diventato il nuovo mazzo.
-   *[other] I { $number } scarti, mescolati, sono diventati il nuovo mazzo.
+   *[other] Gli scarti ({ $number }), mescolati, sono diventati il nuovo mazzo.
 }
 event-shuffled-cards = Le carte sono state mescolate.
 event-shuffled-tickets = I biglietti sono stati mescolati.
@@ -104,7 +104,7 @@ event-tickets-refused = { $who ->
 }
 event-tickets-returned = { $number ->
     [one] Il biglietto restituito è finito in fondo al mazzo dei biglietti.
-   *[other] I { $number } biglietti restituiti, mescolati, sono finiti in fondo al mazzo dei biglietti.
+   *[other] I biglietti restituiti ({ $number }), mescolati, sono finiti in fondo al mazzo dei biglietti.
 }
 event-tickets-shared = { $who ->
     [you] Hai messo { $tickets } sul portacarte della squadra.

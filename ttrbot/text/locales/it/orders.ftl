@@ -150,7 +150,7 @@ order-market = solo finché { $card } è scoperta
     .say = mentre { $card } è scoperta
 order-keep = { $number ->
     [one] tieni il biglietto migliore
-   *[other] tieni i { $number } biglietti migliori
+   *[other] tieni i migliori { $number } biglietti
 }
     .say = tieni { $number }
 order-gone-taken = la tratta non si può più occupare

@@ -67,7 +67,7 @@ refusal-not-enough-cars = { $beside ->
 }.{ $mates ->
     [0] {""}
     [one] {" "}L’ultimo vagone di chi gioca con te non si può usare.
-   *[other] {" "}I { $mates } vagoni di chi gioca con te non si possono usare.
+   *[other] {" "}I vagoni di chi gioca con te ({ $mates }) non si possono usare.
 }
     .remedy = { $can_mate ->
     [0] I vagoni non tornano: scegli una tratta più corta.
@@ -173,7 +173,7 @@ refusal-charm-invalid = Un portafortuna ha da 1 a { $most } caratteri, senza a c
 refusal-charm-same = Hai già usato questo portafortuna. Solo uno nuovo cambia la mescolata.
 refusal-charm-too-early = Il messaggio del tavolo non c’è ancora, e il suo hash deve venire prima. Riprova tra un momento.
 refusal-lobby-closed = Questo tavolo non si può più cambiare: la partita è cominciata o è stata annullata.
-refusal-lobby-full = Tutti i { $seats } posti sono occupati.
+refusal-lobby-full = Tutti i posti ({ $seats }) sono occupati.
 refusal-too-many-robots = Questo tavolo ha { $seats } posti: oltre a te c’è spazio per { $most ->
     [one] { $most } giocatore automatico
    *[other] { $most } giocatori automatici
