@@ -12,7 +12,8 @@ from ttrbot.discord.presses.turns.claims import free_routes
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, seat_view
 from ttrbot.engine.rng import seed_of_number
-from ttrbot.orders.wishes import Claim, DrawBlind, Order, OrderList
+from ttrbot.orders.wishes import Claim, DrawBlind, Order, OrderList, Stops
+from ttrbot.orders.wording import stop_texts
 from ttrbot.text import LOCALES, GameWords, texts
 
 LOCALE = pytest.mark.parametrize("locale", LOCALES)
@@ -54,3 +55,20 @@ def test_list_states_when_it_plays_and_unreachable_orders(pace, minutes, locale)
     assert panel.text.splitlines()[-2:] == [told, never]
     later = orders_panel(a_table(timing=Timing(pace=pace), position=8), orders, seat_view(game, 0), names)
     assert told not in later.text
+
+
+@LOCALE
+@pytest.mark.parametrize(("stops", "shown"), [(Stops(), False), (Stops(cars=10), True), (Stops(gone=False), True)])
+def test_stops_that_somebody_chose_are_shown_without_orders_and_can_be_deleted(stops, shown, locale):
+    gamemap = load_map("usa")
+    game, _ = new_game(gamemap, Config(3), seed_of_number(1))
+    names = GameWords(texts(locale), gamemap, map_text("usa", locale), ())
+    panel = orders_panel(a_table(), OrderList(stops=stops), seat_view(game, 0), names)
+    check_panel(panel)
+    assert names.t("orders-none") in panel.text
+    chosen = stop_texts(stops, names)
+    if shown and chosen:
+        assert names.t("orders-stops-now", stops=" · ".join(chosen)) in panel.text
+    items = [item for row in panel.rows for item in ((row,) if isinstance(row, Select) else row)]
+    verbs = {item.id.verb for item in items if item.id is not None}
+    assert verbs & {"orders_stops", "orders_clear"} == ({"orders_stops", "orders_clear"} if shown else set())

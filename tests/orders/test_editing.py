@@ -9,7 +9,7 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, seat_view
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.seatview import SeatView
-from ttrbot.orders.editing import ListFull, added, changed, cleared, last_reached, looked_at, moved, removed
+from ttrbot.orders.editing import ListFull, added, changed, cleared, last_reached, looked_at, moved, removed, stopping
 from ttrbot.orders.fields import FIELDS, kinds, with_value
 from ttrbot.orders.wishes import (
     MOST_ORDERS,
@@ -24,6 +24,7 @@ from ttrbot.orders.wishes import (
     Order,
     OrderList,
     ScorePoints,
+    Stops,
     TakeTickets,
 )
 from ttrbot.orders.wording import order_text
@@ -54,6 +55,11 @@ def test_orders_keep_their_ids_wherever_they_stand():
     assert ids(added(removed(orders, 3), DrawBlind())) == [1, 2, 4]
     assert ids(added(cleared(orders), DrawBlind())) == [4]
     assert changed(orders, Order(9, DrawBlind())).orders == orders.orders
+
+
+def test_stops_are_deleted_with_all_orders():
+    orders = stopping(three(), Stops(gone=False, market=(Color.RED,), cars=5))
+    assert cleared(orders) == OrderList(next_id=4)
 
 
 def test_a_list_is_bounded():

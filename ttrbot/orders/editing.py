@@ -137,5 +137,5 @@ def stopping(orders: OrderList, stops: Stops) -> OrderList:
 
 
 def cleared(orders: OrderList) -> OrderList:
-    """Return the list without orders; its stops stay."""
-    return OrderList(next_id=orders.next_id, stops=orders.stops)
+    """Return the list without orders and with the default stops."""
+    return OrderList(next_id=orders.next_id)

@@ -60,7 +60,8 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
     game_id, rests, by_hand = table.game_id, orders.left < 1, orders.by_hand is not None
     lines = [words.t("orders-title")]
     lines += [f"{number}. {order_text(order, words)}" for number, order in enumerate(orders.orders, start=1)]
-    if orders.orders and (stops := stop_texts(orders.stops, words)):
+    has_stops = bool(orders.orders) or orders.stops != Stops()
+    if has_stops and (stops := stop_texts(orders.stops, words)):
         lines.append(words.t("orders-stops-now", stops=" · ".join(stops)))
     if not orders.orders:
         lines += [words.t("orders-none"), words.t("orders-usual")]
@@ -89,11 +90,13 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
         usual = words.t("button-orders-usual")
         buttons = [Button(label=usual, look=Look.GOOD, id=CustomId("orders_usual", game_id)), *buttons]
     else:
-        rows.append(_stops_select(game_id, orders.stops, words))
         go_on = Button(label=words.t("button-orders-go-on"), look=Look.GOOD, id=CustomId("orders_go_on", game_id))
         now = Button(label=words.t("button-orders-now"), look=Look.GOOD, id=CustomId("orders_now", game_id))
+        buttons = [*((go_on,) if rests else (now,) if by_hand else ()), *buttons]
+    if has_stops:
+        rows.append(_stops_select(game_id, orders.stops, words))
         clear = Button(label=words.t("button-orders-clear"), look=Look.DANGER, id=CustomId("orders_clear", game_id))
-        buttons = [*((go_on,) if rests else (now,) if by_hand else ()), *buttons, clear]
+        buttons.append(clear)
     return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=(*rows, tuple(buttons)))
 
 
