@@ -12,6 +12,7 @@ from ttrbot.app.messages.publisher import NoticeContent, TryLater
 from ttrbot.app.people.attendance import KICK, PAUSE, RESUME
 from ttrbot.app.play.undo import UNDO
 from ttrbot.app.play.votes import AGREE, DECLINE
+from ttrbot.app.time.clock_votes import MORE_TIME, TIMING
 from ttrbot.app.time.timeouts import WAIT
 from ttrbot.store import StoreUnavailable
 
@@ -147,6 +148,96 @@ async def test_time_vote_loses_its_buttons_when_the_seat_changes_hands(world) ->
     ok(await world.host.attendance.accept(game, DAN, "Dan", 0, offer.number))
     await world.host.settled()
     assert questions(world, "up-vote") == [False]
+
+
+@pytest.mark.parametrize("restarted", [True, False])
+async def test_more_time_ends_the_vote_about_time(world, restarted) -> None:
+    timing = Timing(pace="day", time_up=TimeoutAction.VOTE)
+    game = await begun(world, (ANN, BEN, CLEO), timing=timing, first="owner")
+    turn = ok(await world.games.table(game)).turn
+    world.clock.advance(DAY - 29)
+    await world.host.settled()
+    assert ok(await world.host.clock_votes.more_time(game, ANN, 0, turn)) is False
+    world.clock.advance(29)
+    await world.host.settled()
+    assert questions(world, "up-vote") == [True]
+    ok(await world.host.timeouts.vote(game, CLEO, 0, turn, TimeoutAction.SAFE))
+    assert ok(await world.vote(game, BEN, MORE_TIME)) is True
+    given_at = world.clock.now()
+    if restarted:
+        await world.restart()
+    await world.host.settled()
+    assert questions(world, "up-vote") == [False]
+    assert (await world.host.timeouts.vote(game, BEN, 0, turn, TimeoutAction.SAFE)).code == "vote_over"
+    assert await world.host.timekeeper.clocks.set(game) == {0: given_at + DAY}
+    world.clock.advance(DAY - 1)
+    await world.host.settled()
+    assert await world.turn_of(game) == ANN
+    assert len(questions(world, "up-safe")) == 0
+    world.clock.advance(1)
+    await world.host.settled()
+    assert questions(world, "up-vote") == [False, True], "asked anew, without the earlier votes"
+    assert not await world.store.clocks.votes(game, f"time_up:0:{turn}")
+
+
+async def test_more_time_asked_for_after_the_end_ends_the_vote_about_time(world) -> None:
+    game = await asked_about_time(world)
+    turn = ok(await world.games.table(game)).turn
+    assert ok(await world.host.clock_votes.more_time(game, BEN, 0, turn)) is False
+    assert ok(await world.vote(game, CLEO, MORE_TIME)) is True
+    await world.host.settled()
+    assert questions(world, "up-vote") == [False]
+    assert await world.host.timekeeper.clocks.set(game) == {0: world.clock.now() + DAY}
+
+
+async def test_more_time_agreed_on_just_when_the_time_ends_is_kept(world, monkeypatch) -> None:
+    timing = Timing(pace="day", time_up=TimeoutAction.VOTE)
+    game = await begun(world, (ANN, BEN, CLEO), timing=timing, first="owner")
+    turn = ok(await world.games.table(game)).turn
+    world.clock.advance(DAY - 29)
+    await world.host.settled()
+    assert ok(await world.host.clock_votes.more_time(game, ANN, 0, turn)) is False
+    await world.host.settled()
+    motion = world.discord.of(NoticeContent)[-1].content.said
+    act = world.host.timeouts.act
+
+    async def act_while_somebody_agrees(table, seat):
+        done = await act(table, seat)
+        assert ok(await world.host.votes.vote(game, BEN, MORE_TIME, motion.number, AGREE)) is True
+        return done
+
+    monkeypatch.setattr(world.host.timeouts, "act", act_while_somebody_agrees)
+    world.clock.advance(29)
+    await world.host.settled()
+    assert not any(questions(world, "up-vote"))
+    assert await world.host.timekeeper.clocks.set(game) == {0: world.clock.now() + DAY}
+
+
+async def test_another_clock_ends_the_vote_about_time(world) -> None:
+    game = await asked_about_time(world)
+    week = Timing(pace="week", time_up=TimeoutAction.SAFE)
+    assert ok(await world.host.clock_votes.change(game, BEN, week)) is False
+    assert ok(await world.vote(game, CLEO, TIMING)) is True
+    await world.host.settled()
+    assert questions(world, "up-vote") == [False]
+    world.clock.advance(DAY)
+    await world.host.settled()
+    assert await world.turn_of(game) == ANN
+
+
+async def test_vote_about_time_that_could_not_be_closed_does_nothing_when_it_ends(world, logs, monkeypatch) -> None:
+    game = await asked_about_time(world)
+    turn = ok(await world.games.table(game)).turn
+    assert ok(await world.host.clock_votes.more_time(game, BEN, 0, turn)) is False
+    with monkeypatch.context() as patch:
+        patch.setattr(world.host.timeouts, "withdraw", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
+        assert (await world.vote(game, CLEO, MORE_TIME)).code == "store_unavailable"
+    logs.clear()
+    world.clock.advance(7 * HOUR)
+    await world.host.settled()
+    assert await world.turn_of(game) == ANN
+    assert questions(world, "up-vote") == [False]
+    assert len(questions(world, "up-safe")) == 0
 
 
 @pytest.mark.parametrize("is_first", [True, False])

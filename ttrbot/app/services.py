@@ -171,6 +171,7 @@ class HostServices:
             votes=self.votes,
             notifications=notifications,
             clocks=self.timekeeper.clocks,
+            timeouts=self.timeouts,
         )
         self.undoing = Undoing(
             context, journal=journal, votes=self.votes, undo_grace=self.undo_grace, refill=self.timekeeper.clocks.refill

@@ -17,6 +17,7 @@ from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.votes import Vote, Votes, most
 from ttrbot.app.time.clocks import Clocks
 from ttrbot.app.time.ticking import prolonged_by
+from ttrbot.app.time.timeouts import TimeoutPolicy
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Status
 
@@ -29,7 +30,14 @@ class ClockVotes:
     """Opens votes about a game's clock and carries them out; more than half must be in favour."""
 
     def __init__(
-        self, context: Context, *, journal: Journal, votes: Votes, notifications: Notifications, clocks: Clocks
+        self,
+        context: Context,
+        *,
+        journal: Journal,
+        votes: Votes,
+        notifications: Notifications,
+        clocks: Clocks,
+        timeouts: TimeoutPolicy,
     ) -> None:
         self._store = context.store
         self._cache = context.cache
@@ -38,6 +46,7 @@ class ClockVotes:
         self._votes = votes
         self._notifications = notifications
         self._clocks = clocks
+        self._timeouts = timeouts
         votes.register(TIMING, self._set_timing, most)
         votes.register(MORE_TIME, self._prolong, most)
 
@@ -85,21 +94,26 @@ class ClockVotes:
         return await self._journal.unbroken(work())
 
     async def _set_timing(self, game_id: str, vote: Vote) -> None:
-        """Give a game another clock; everybody's time for the current turn begins anew."""
+        """Give a game another clock; everybody's time for the current turn begins anew, so no vote asks about it."""
         assert vote.timing is not None, "a vote about the clock names one"
         config = decode_table_config((await self._store.games.get(game_id)).config)
         await self._store.games.set_config(game_id, encode_table_config(replace(config, timing=vote.timing)))
         self._cache.drop(game_id)
         await self._clocks.restart(game_id)
+        table = await self._cache.table(game_id)
+        for seat in table.waiting:
+            await self._timeouts.withdraw(table, seat)
         self._changed(game_id)
         await self._say(game_id, Notification("clock-changed", vote.by, timing=vote.timing), vote)
 
     async def _prolong(self, game_id: str, vote: Vote) -> None:
+        """Give a player more time; if it was up, a vote about what happens then is over."""
         table = await self._cache.table(game_id)
         if table.timing.clock is None:
             raise RefusedError("no_clock_runs")
         more = partial(prolonged_by, turn=table.turn, seconds=table.timing.clock.turn)
         await self._clocks.set(game_id, change={vote.about: more})
+        await self._timeouts.withdraw(table, vote.about)
         self._changed(game_id)
         await self._say(game_id, Notification("more-time", vote.about, table.turn), vote)
 

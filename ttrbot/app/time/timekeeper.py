@@ -203,7 +203,7 @@ class Timekeeper:
             log.info("time_given", game=table.game_id, seat=seat, turn=turn)
             more = partial(prolonged, turn=turn, seconds=table.timing.clock.turn)
             await self.clocks.set(table.game_id, change={seat: more})
-        elif await self._timeouts.act(table, seat):
+        elif await self._timeouts.act(table, seat) and not await self._has_time(table.game_id, seat, turn):
             await self.clocks.set(table.game_id, change={seat: partial(stopped_for_good, turn=turn)})
 
     async def _count(self, timer: Timer) -> None:
@@ -211,8 +211,21 @@ class Timekeeper:
         game_id, seat = timer.key.game_id, int(timer.key.key)
         table = await self._cache.table(game_id)
         pace, turn = table.timing.clock, turn_of(timer, table)
+        if await self._has_time(game_id, seat, turn):
+            return
         if await self._timeouts.count(game_id, seat, turn) and pace is not None:
             await self.clocks.set(game_id, change={seat: partial(prolonged, turn=turn, seconds=pace.turn)})
+
+    async def _has_time(self, game_id: str, seat: Seat, turn: int) -> bool:
+        """Return whether a seat's time runs again in this turn. A vote about it is then withdrawn.
+
+        More time is granted by a press, which can come at the moment when the time ends or the vote closes.
+        """
+        ends, table = await self.clocks.set(game_id), await self._cache.table(game_id)
+        if table.turn != turn or ends.get(seat, 0.0) <= self._clock.now():
+            return False
+        await self._timeouts.withdraw(table, seat)
+        return True
 
     async def _remind(self, table: Table, seat: Seat, what: Reminder) -> None:
         user_id = table.seats[seat].user_id

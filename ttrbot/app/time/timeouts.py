@@ -95,7 +95,7 @@ class TimeoutPolicy:
     async def vote(self, game_id: str, user_id: int, seat: Seat, turn: int, choice: str) -> None:
         """Count a person's vote. Raises RefusedError: `vote_over`, `no_vote` if they aren't asked."""
         table = await self._cache.table(game_id)
-        key = TimerKey(game_id=game_id, kind=VOTE, key=str(seat))
+        key = _vote_key(game_id, seat)
         is_open = any(
             timer.key == key and turn_of(timer, table) == turn for timer in await self._store.timers.of_game(game_id)
         )
@@ -128,13 +128,18 @@ class TimeoutPolicy:
             return True
         return False
 
+    async def withdraw(self, table: Table, seat: Seat) -> None:
+        """End a vote about a seat without a result, because its time runs again. Raises StoreUnavailable."""
+        await self._open_votes.end(table, VOTE, f"{table.turn}:{seat}:")
+        await self._store.timers.cancel(_vote_key(table.game_id, seat))
+
     async def ask(self, table: Table, seat: Seat, *, notice_key: str = "", days: int = 0) -> None:
         """Ask the others what to do about a seat whose time is up, or for which the table has waited `days` days.
 
         With the same `notice_key` they are asked only once.
         """
         until = self._clock.now() + (DAY if days else vote_seconds(table.timing.clock))
-        key = TimerKey(game_id=table.game_id, kind=VOTE, key=str(seat))
+        key = _vote_key(table.game_id, seat)
         await self._store.clocks.forget_votes(table.game_id, _question(seat, table.turn))
         await self._open_votes.ask(Timer(key=key, due_at=until, payload=str(table.turn).encode()))
         others = [table.seats[voter].player_id for voter in voters(table, seat)]
@@ -209,6 +214,10 @@ def winner(given: Counter[str], otherwise: str = TimeoutAction.SAFE) -> str:
     if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
         return otherwise
     return ranked[0][0]
+
+
+def _vote_key(game_id: str, seat: Seat) -> TimerKey:
+    return TimerKey(game_id=game_id, kind=VOTE, key=str(seat))
 
 
 def _question(seat: Seat, turn: int) -> str:
