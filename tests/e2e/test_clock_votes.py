@@ -14,7 +14,7 @@ WORDS = {
         "changed": "The table has another clock",
         "more": "asks for more time: that of one more turn",
         "given": "has the time of one more turn",
-        "ended": "The vote on a new clock has ended without a result, because somebody it concerned",
+        "ended": "The vote on a new clock has ended without a result, because a player whom it concerned",
         "none": "There is no clock to prolong",
         "usual": "With 2 people, a game takes about 43 days if everybody uses half of their time.",
         "rest": "At this pace the game ends in about",
