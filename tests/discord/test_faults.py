@@ -77,6 +77,15 @@ def test_refusal_says_why(status, code, why):
 
 def test_errors_without_a_discord_answer_have_no_meaning():
     assert meaning(ValueError()) is None
+    assert meaning(RuntimeError()) is None
+
+
+async def test_request_after_the_client_was_closed_is_no_fault() -> None:
+    async with aiohttp.ClientSession() as session:
+        pass
+    with pytest.raises(RuntimeError) as refused:
+        await session.get("http://localhost")
+    assert isinstance(meaning(refused.value), TryLater)
 
 
 def test_log_names_fields_but_not_their_contents():

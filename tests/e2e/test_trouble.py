@@ -3,15 +3,18 @@
 import asyncio
 import shutil
 
+import pytest
+
 from localcord.faults import Fault
 from localcord.permissions import Permission
 from localcord.threads import set_archived
 from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn, opened
-from tests.support.local_discord import until
+from tests.support.local_discord import PATIENCE, until
 from ttrbot.app.pictures import painter
 from ttrbot.app.pictures.painter import MapPainter
 from ttrbot.content import maps_folder
+from ttrbot.discord import serve
 from ttrbot.discord.core import wording
 from ttrbot.discord.serve import drain
 
@@ -307,7 +310,9 @@ async def test_with_the_maps_own_pictures(evening):
     assert hand["width"] > 500
 
 
-async def test_running_work_is_answered_at_shutdown_and_no_new_work_begins(evening, monkeypatch, caplog):
+@pytest.mark.parametrize("is_lease_lost", [False, True])
+async def test_running_work_is_answered_at_shutdown_and_no_new_work_begins(evening, monkeypatch, caplog, is_lease_lost):
+    monkeypatch.setattr(serve, "LAST_ANSWERS", PATIENCE)
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
     submit, begun, stopping = evening.host.games.submit, asyncio.Event(), asyncio.Event()
@@ -320,6 +325,8 @@ async def test_running_work_is_answered_at_shutdown_and_no_new_work_begins(eveni
     monkeypatch.setattr(evening.host.games, "submit", slowly)
     running = active.client.press(table["id"], find(table, "blind")[0]["custom_id"])
     await begun.wait()
+    if is_lease_lost:
+        evening.ttr.services.hold.lease.end()
     leaving = asyncio.create_task(drain(evening.ttr, 5))
     with caplog.at_level("INFO"):
         await until(lambda: "stopping" in caplog.text, "the bot to begin to stop")

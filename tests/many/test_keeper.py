@@ -149,6 +149,17 @@ async def test_leases_that_cannot_be_renewed_end(process: Process) -> None:
     assert not hold.lease.is_safe
 
 
+async def test_bot_begins_anew_once_the_database_is_back(process: Process) -> None:
+    await process.renew(share(0, end=0.0))
+    await process.renew(StoreUnavailable("no server"))
+    await until(lambda: len(process.ended) == 1, "the bot to end")
+    await process.renew(share(0, processes=1))
+    await process.renew(share(0, processes=1))
+    assert [hold.scope for hold in process.holds] == [SCOPES[0], SCOPES[0]]
+    assert process.holds[1].lease.is_safe
+    assert not process.holds[1].stop.is_set()
+
+
 async def test_leases_end_if_the_answer_to_a_renewal_never_comes(
     process: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:

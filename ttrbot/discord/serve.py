@@ -30,6 +30,8 @@ BEAT_EVERY = 15.0
 """Seconds between two signs of life."""
 DRAIN = 20.0
 """Seconds that running answers have at the end."""
+LAST_ANSWERS = 3.0
+"""Seconds that they have if the lease has ended. Nothing but answers is sent then: no other process gives them."""
 STOPPED, DIED = 0, 1
 """The exit statuses if asked to stop, and if the connection ended by itself."""
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0
@@ -126,11 +128,11 @@ async def log_in(client: discord.Client, token: str, stop: asyncio.Event) -> Non
 
 
 async def drain(client: TtrClient, seconds: float = DRAIN) -> None:
-    """Let running answers end, then close everything; at once if another process may do the work by now."""
+    """Let running answers end, then close everything; soon if another process may do the work by now."""
     log.info("stopping")
-    seconds = seconds if client.services.hold.lease.is_safe else 0.0
-    deadline = asyncio.get_running_loop().time() + seconds
-    await client.services.host.close(seconds)
+    is_safe = client.services.hold.lease.is_safe
+    deadline = asyncio.get_running_loop().time() + (seconds if is_safe else LAST_ANSWERS)
+    await client.services.host.close(seconds if is_safe else 0.0)
     left = deadline - asyncio.get_running_loop().time()
     unanswered = await client.services.visitors.all_gone(max(0.0, left))
     if unanswered:

@@ -60,6 +60,8 @@ THREAD_ARCHIVE_MINUTES: Literal[10080] = 10080
 """A week, the longest that Discord offers."""
 PATIENCE = 1.0
 """Seconds to wait the first time, where Discord doesn't say how long."""
+SESSION_CLOSED: Final = "Session is closed"
+"""What aiohttp's RuntimeError says of a request that was begun after the client was closed."""
 UNAVAILABLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 """What a request raises that Discord refuses or that doesn't reach it."""
 
@@ -77,6 +79,8 @@ def meaning(error: Exception) -> PublishError | None:
         case discord.HTTPException():
             return _meaning_of_answer(error)
         case aiohttp.ClientError() | asyncio.TimeoutError() | OSError():
+            return TryLater(PATIENCE)
+        case RuntimeError() if str(error) == SESSION_CLOSED:
             return TryLater(PATIENCE)
     return None
 
