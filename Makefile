@@ -78,9 +78,9 @@ fast: compiled ## compile the engine's modules by mypyc, where a C compiler is a
 	@$(BIN)/python -W ignore -m tools.fast build >/dev/null
 	@$(BIN)/python -c "from ttrbot.compiled import engine_build; print('The engine now runs', engine_build() + '.')"
 
-# Tests in a browser, and those that run nothing of the engine, would do the same again.
+# Tests in a browser, and those that run nothing of the engine, would do the same again. BESIDES=app leaves out more of them.
 test-fast: fast ## the tests of what uses the engine with the compiled one, then go without it again
-	@status=0; $(BIN)/$(PYTEST) -m "not slow and not browser" --durations=15 $(addprefix --ignore=tests/,$(ENGINELESS)) || status=$$?; \
+	@status=0; $(BIN)/$(PYTEST) -m "not slow and not browser" --durations=15 $(addprefix --ignore=tests/,$(ENGINELESS) $(BESIDES)) || status=$$?; \
 	$(MAKE) --no-print-directory slow; exit $$status
 
 slow: ## take the compiled files away again
