@@ -67,6 +67,18 @@ def test_ci_uses_files_beside_the_checkout(machine):
     assert not [line for line in lines if "(no " in line]
 
 
+def test_tests_that_ci_leaves_for_later_run_with_the_compiled_engine(machine):
+    (machine / "programs" / "cc").symlink_to(shutil.which("true"))
+    said = run_ci(machine).stdout
+    (later,) = re.findall(r"^make --keep-going test LATER=(.+)$", said, re.MULTILINE)
+    (besides,) = re.findall(r"^make test-fast BESIDES=(.+)$", said, re.MULTILINE)
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (engineless,) = re.findall(r"^ENGINELESS := (.+)$", makefile, re.MULTILINE)
+    assert {*later.split()}.isdisjoint({*besides.split(), *engineless.split()})
+    for folder in later.split():
+        assert "mark.browser" not in "".join(path.read_text() for path in (ROOT / "tests" / folder).rglob("*.py"))
+
+
 @pytest.mark.parametrize("program", NEEDED)
 def test_ci_fails_without_what_it_needs(machine, program):
     (machine / "programs" / program).unlink()
