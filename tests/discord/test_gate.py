@@ -22,7 +22,7 @@ class Door:
 
     def __init__(self) -> None:
         self.time = 0.0
-        self.gate = Gate(places=2, undo_grace=1.0, now=lambda: self.time)
+        self.gate = Gate(places=2, patience=1.0, now=lambda: self.time)
         self.inside: list[str] = []
         self.turned_away: list[str] = []
         self._leaving: dict[str, asyncio.Event] = {}

@@ -208,7 +208,7 @@ class Evening:
         """Return the bot over the open store."""
         store = self.open_store
         host = Host(store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
-        services = Services(host, host.languages, gate=Gate(undo_grace=PATIENCE))
+        services = Services(host, host.languages, gate=Gate(patience=PATIENCE))
         client = TtrClient(services, store.meta)
         client._connection.guild_ready_timeout = GUILDS_COME
         return client

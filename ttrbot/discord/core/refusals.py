@@ -93,7 +93,7 @@ def _meaning_of_answer(error: discord.HTTPException) -> PublishError:
     if code in WHY:
         return Forbidden(WHY[code], code)
     if code in BUSY or status in {401, 429} or status >= 500:
-        return TryLater(undo_grace(error))
+        return TryLater(wait_of(error))
     if status == 404:
         return Gone()
     return Forbidden(Why.PERMISSION if status == 403 else Why.UNKNOWN, code or status, _fields(error))
@@ -116,7 +116,7 @@ def is_about_emoji(error: Exception) -> bool:
     return bool(fields) and all("emoji" in field.split(".")[-2:] for field in fields)
 
 
-def undo_grace(error: discord.HTTPException) -> float:
+def wait_of(error: discord.HTTPException) -> float:
     """Return how long Discord asks to wait, in seconds."""
     try:
         return float(error.response.headers.get("Retry-After", PATIENCE))

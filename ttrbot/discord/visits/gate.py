@@ -25,10 +25,10 @@ class Gate:
     """First come, first served. `now` is a clock in seconds that never goes back."""
 
     def __init__(
-        self, *, places: int = PLACES, undo_grace: float = PATIENCE, now: Callable[[], float] = time.monotonic
+        self, *, places: int = PLACES, patience: float = PATIENCE, now: Callable[[], float] = time.monotonic
     ) -> None:
         self._free = places
-        self._undo_grace = undo_grace
+        self._patience = patience
         self._now = now
         self._queue: deque[_Waiting] = deque()
 
@@ -53,11 +53,13 @@ class Gate:
         waiting = _Waiting(now, asyncio.get_running_loop().create_future())
         self._queue.append(waiting)
         try:
-            return await waiting.let_in
+            await asyncio.wait([waiting.let_in], timeout=self._patience)  # also if nobody leaves: the store may hang
         except asyncio.CancelledError:
-            if waiting.let_in.done() and not waiting.let_in.cancelled() and waiting.let_in.result():
+            if waiting.let_in.done() and waiting.let_in.result():
                 self._leave()
+            waiting.let_in.cancel()
             raise
+        return not waiting.let_in.cancel() and waiting.let_in.result()
 
     def _leave(self) -> None:
         """Give the place to the first press that hasn't waited too long."""
@@ -73,4 +75,4 @@ class Gate:
         self._free += 1
 
     def _is_late(self, waiting: _Waiting, now: float) -> bool:
-        return now - waiting.since > self._undo_grace
+        return now - waiting.since > self._patience

@@ -129,14 +129,16 @@ class Reply:
         """Open a form. Its submission is routed by its custom id, so discord.py needn't keep it.
 
         Raises SayError for the submission of another form, which Discord lets open none
-        (docs.discord.com/developers/interactions/receiving-and-responding, "Interaction Callback Type", MODAL).
+        (docs.discord.com/developers/interactions/receiving-and-responding, "Interaction Callback Type", MODAL), and if
+        the press has been announced to take longer: a form can only be the first answer.
         """
         modal.stop()
         if self._interaction.type is discord.InteractionType.modal_submit:
             raise SayError("unknown-press")
         async with self._lock:
-            if not self._interaction.response.is_done():
-                await _persist(lambda: self._interaction.response.send_modal(modal))
+            if self._interaction.response.is_done():
+                raise SayError("form-late")
+            await _persist(lambda: self._interaction.response.send_modal(modal))
 
     async def acknowledge(self) -> None:
         """Answer without a message: the press has its effect elsewhere."""

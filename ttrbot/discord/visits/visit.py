@@ -139,14 +139,13 @@ class Visit:
 async def answering(services: Services, interaction: discord.Interaction, where: str) -> AsyncIterator[Visit]:
     """Answer an interaction: the person is told of refusals and errors, and errors are logged and counted."""
     user = interaction.user
-    words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
-    reply = Reply(interaction, services.commands, services.emoji)
-    visit = Visit(services, interaction, reply, words)
     with (
         services.visitors,
         structlog.contextvars.bound_contextvars(where=where, user=user.id, interaction=interaction.id),
     ):
-        async with reply:
+        async with Reply(interaction, services.commands, services.emoji) as reply:  # before anything that may take long
+            words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
+            visit = Visit(services, interaction, reply, words)
             try:
                 if interaction.guild_id is not None:
                     await services.host.names.note(interaction.guild_id, user.id, user.display_name)
