@@ -53,14 +53,18 @@ async def run(settings: Settings, token: str, build: str) -> int:
     if store is None:
         log.info("stopped before the store could be opened")
         return STOPPED
-    async with store, await open_slots(settings.place, settings.slots, settings.shards) as slots:
+    async with (
+        store,
+        await open_slots(settings.place, settings.slots, settings.shards) as slots,
+        bots_of(store, settings, token) as run_bot,
+    ):
         with served(settings.metrics):
             async with asyncio.TaskGroup() as watching:
                 watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
                 log.info("engine", runs=build)
                 _collect_seldom()
                 try:
-                    return await SlotKeeper(slots, bots_of(store, settings, token)).run(stop)
+                    return await SlotKeeper(slots, run_bot).run(stop)
                 except CannotStart as fault:
                     return unusable(fault)
                 finally:

@@ -68,7 +68,8 @@ class Host(HostServices):
         await self.departures.close()
         await self.robot_turns.close()
         await self.coach.close()
-        await self.thinking.close()
+        if not self.shares_thinking:
+            await self.thinking.close()
         await self.journal.close(timeout)
         if self.outbox is not None:
             try:

@@ -71,6 +71,8 @@ class HostOptions(TypedDict, total=False):
     orders_rng: Random | None
     keep_ended: float | None
     """How many seconds ended games are kept; None: for ever."""
+    thinking: ThinkingProcess | None
+    """Where computer players think, if it is shared with other hosts; it isn't closed with the host then."""
 
 
 class HostServices:
@@ -87,7 +89,9 @@ class HostServices:
         self.notifications = notifications = Notifications(context, self.wake_outbox)
         self.unseen = UnseenTables(context, notifications)
         self.statistics = Statistics(context)
-        self.thinking = ThinkingProcess()
+        shared = options.get("thinking")
+        self.shares_thinking = shared is not None
+        self.thinking = shared or ThinkingProcess()
         self.explanations = Explanations(context, self.thinking)
         self.coach = Coach(context, self.thinking)
         self.retention = Retention(context, options.get("keep_ended"))

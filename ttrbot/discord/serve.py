@@ -2,8 +2,8 @@
 
 import asyncio
 import shutil
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +11,7 @@ import discord
 import structlog
 
 from ttrbot.app.core.paces import DAY
+from ttrbot.app.core.thinking import ThinkingProcess
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import TryLater
 from ttrbot.app.pictures.painter_process import PainterProcess
@@ -54,18 +55,26 @@ FATAL: Final[Mapping[int, str]] = {
 """Close codes after which no client may connect again (Discord's documentation, "Gateway Close Event Codes")."""
 
 
-def bots_of(store: Store, settings: Settings, token: str) -> RunBot:
-    """Return what runs a bot over an open store for each slot that this process holds."""
+@asynccontextmanager
+async def bots_of(store: Store, settings: Settings, token: str) -> AsyncIterator[RunBot]:
+    """Yield what runs a bot over an open store for each slot that this process holds.
+
+    They share the processes that draw, and the one in which computer players think.
+    """
+    painter, thinking = PainterProcess(), ThinkingProcess()
     keep_ended = None if settings.keep_days is None else settings.keep_days * DAY
     disk = settings.data if settings.store is None else None
 
     async def run(hold: Hold) -> int:
         within = store.within(hold.scope)
-        host = Host(within, PainterProcess(), keep_ended=keep_ended)
+        host = Host(within, painter, keep_ended=keep_ended, thinking=thinking)
         services = Services(host, host.languages, settings.links, hold=hold)
         return await serve(TtrClient(services, within.meta, settings.shards), token, hold.stop, disk=disk)
 
-    return run
+    try:
+        yield run
+    finally:
+        await thinking.close()
 
 
 async def serve(client: TtrClient, token: str, stop: asyncio.Event, *, disk: Path | None = None) -> int:

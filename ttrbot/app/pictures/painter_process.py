@@ -5,13 +5,13 @@ import os
 import pickle
 import signal
 import sys
-import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from queue import LifoQueue
 from typing import Concatenate, Final, ParamSpec, TypeAlias
 
 from ttrbot.app.pictures.painter import MapPainter
@@ -34,6 +34,7 @@ _GONE: Final = (EOFError, OSError)
 P = ParamSpec("P")
 _Answer: TypeAlias = "tuple[int, int] | bytes | Exception"
 """The frames drawn and their total, or the picture, or what went wrong."""
+_Tick: TypeAlias = Callable[[int, int], object]
 
 
 def _elsewhere(
@@ -48,14 +49,14 @@ def _elsewhere(
 
 
 class PainterProcess:
-    """Draws like `MapPainter`. Each thread that asks has a process of its own, which ends with the thread.
+    """Draws like `MapPainter`, in processes that all threads share: those for films, and those for everything else.
 
     A process that died is replaced, and the new one asked again. They are spawned, so they share nothing with this one:
-    requests and answers go through a pipe that nobody else can read.
+    requests and answers go through a pipe that nobody else can read. They end with this object.
     """
 
     def __init__(self) -> None:
-        self._mine = threading.local()
+        self._films, self._others = _Pool(1), _Pool(WORKERS)
 
     board = _elsewhere(MapPainter.board)
     hand = _elsewhere(MapPainter.hand)
@@ -70,25 +71,45 @@ class PainterProcess:
         tick = options.pop("tick", None)
         assert tick is None or callable(tick)
         request = pickle.dumps((draw, _pickled(gamemap), others, options), pickle.HIGHEST_PROTOCOL)
-        try:
-            return self._answer(request, tick)
-        except _GONE:
-            self._mine.pipe = None
-            return self._answer(request, tick)
+        answer = (self._films if draw is MapPainter.film else self._others).answer(request, tick)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
-    def _answer(self, request: bytes, tick: Callable[[int, int], object] | None) -> bytes:
-        pipe: Connection | None = getattr(self._mine, "pipe", None)
-        if pipe is None:
-            pipe = self._mine.pipe = _begin()
-        pipe.send_bytes(request)
-        while True:
-            answer: _Answer = pipe.recv()
-            if isinstance(answer, bytes):
-                return answer
-            if isinstance(answer, Exception):
-                raise answer
-            if tick is not None:
-                tick(*answer)
+
+class _Pool:
+    """At most so many processes; one more is started only when all others are drawing."""
+
+    def __init__(self, most: int) -> None:
+        self._free: LifoQueue[Connection | None] = LifoQueue()
+        """The pipes to idle processes on top, and below None for each process that there may still be."""
+        for _ in range(most):
+            self._free.put(None)
+
+    def answer(self, request: bytes, tick: _Tick | None) -> bytes | Exception:
+        """Wait for an idle process, and return its answer. Raises _GONE if it dies, and then its successor, too."""
+        pipe, idle = self._free.get(), None
+        try:
+            try:
+                pipe, answer = _ask(pipe, request, tick)
+            except _GONE:
+                pipe, answer = _ask(None, request, tick)
+            idle = pipe
+            return answer
+        finally:
+            self._free.put(idle)
+
+
+def _ask(pipe: Connection | None, request: bytes, tick: _Tick | None) -> tuple[Connection, bytes | Exception]:
+    """Ask a process, or (None) a new one; return its pipe and its answer. Raises _GONE."""
+    pipe = pipe or _begin()
+    pipe.send_bytes(request)
+    while True:
+        answer: _Answer = pipe.recv()
+        if isinstance(answer, bytes | Exception):
+            return pipe, answer
+        if tick is not None:
+            tick(*answer)
 
 
 @lru_cache(maxsize=16)
