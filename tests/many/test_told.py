@@ -1,6 +1,7 @@
 """Who looks after what is told to those who run the bot, and to those who manage a server."""
 
 import asyncio
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,7 @@ from ttrbot.store import Store, open_slots
 from ttrbot.store.slots import Holder, OnlySlot, scopes_of
 from ttrbot.text import LOCALES, texts
 
-HOLDERS = tuple(Holder(slot, scope, f"my-machine-a{slot}", 9.0) for slot, scope in enumerate(scopes_of(2, 2)))
+HOLDERS = tuple(Holder(slot, scope, f"my-machine-4{slot}.a1b2c3", 9.0) for slot, scope in enumerate(scopes_of(2, 2)))
 
 
 async def test_health_lists_slots_and_who_holds_them(
@@ -34,6 +35,7 @@ async def test_health_lists_slots_and_who_holds_them(
         assert await health() == (1, ["bot: no heartbeat yet", "writer: no heartbeat yet"])
         async with await open_slots(address, 2, 2) as slots:
             await slots.renew()
+            assert f"-{os.getpid()}." in slots.process
             await slots.give_back([1])
             for scope in scopes_of(2, 2):
                 for part in ("bot", "writer"):
@@ -50,7 +52,7 @@ def test_check_says_which_process_looks_after_the_server(locale: str) -> None:
     words = texts(locale)
     for number, server in enumerate((HERE, THERE)):
         (line,) = held_line(HOLDERS, server, words)
-        assert f"`a{number}`" in line
+        assert f"`4{number}.a1b2c3`" in line
         assert "machine" not in line
         assert str(number + 1) in line
 

@@ -101,7 +101,7 @@ class SlotKeeper:
         await self._return_ended()
 
     def _begin(self, slot: int, scope: Scope, until: float) -> None:
-        log.info("slot_taken", slot=slot, shards=scope.shards)
+        log.info("slot_taken", slot=slot, shards=scope.shards, process=self._slots.process)
         hold = Hold(scope, requests=self._requests, slots=self._slots)
         hold.lease.until = until
         task = asyncio.ensure_future(self._run_bot(hold))

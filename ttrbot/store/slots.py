@@ -50,7 +50,7 @@ class Slots(ABC):
     """Divides the slots among the processes."""
 
     process: str
-    """The name of this process."""
+    """The name of this process: its machine's, and after the last hyphen its id and what makes it unique."""
 
     @abstractmethod
     async def renew(self) -> Share:

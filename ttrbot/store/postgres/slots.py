@@ -1,6 +1,7 @@
 """The slots of several processes, with leases by the server's clock."""
 
 import json
+import os
 import secrets
 import socket
 from collections.abc import Callable, Iterable
@@ -53,7 +54,7 @@ class ServerSlots(ServerSession, Slots):
     def __init__(self, connect: Callable[[], Raw], slots: int, shards: int | None) -> None:
         """`shards` is the number of shards in all, which several slots need."""
         super().__init__(connect)
-        self.process = f"{socket.gethostname()}-{secrets.token_hex(3)}"
+        self.process = f"{socket.gethostname()}-{os.getpid()}.{secrets.token_hex(3)}"
         self._shards = shards or slots
         self._scopes = scopes_of(slots, self._shards)
         self._is_closed = False
