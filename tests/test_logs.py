@@ -5,8 +5,11 @@ import sqlite3
 
 import pytest
 import structlog
+from psycopg.errors import TooManyConnections
 
 from ttrbot.logs import configure_logs
+from ttrbot.store.postgres.connection import translate as translate_of_server
+from ttrbot.store.postgres.session import UnreachableError
 from ttrbot.store.sqlite.connection import translate
 
 
@@ -107,3 +110,13 @@ def test_what_a_full_disk_prevents_is_logged_once_a_minute(lines, clock):
     events = [entry["event"] for entry in logged if "full" in entry["reason"]]
     assert events == ["worker_waits_for_store", "no_heartbeat"] * 2
     assert len(logged) == 4 + 120
+
+
+@pytest.mark.parametrize(
+    "reason", [f"nothing can be saved: {UnreachableError('refused')}", str(translate_of_server(TooManyConnections()))]
+)
+def test_what_a_server_that_is_away_prevents_is_counted(lines, clock, reason):
+    for _ in range(25):
+        structlog.get_logger("ttrbot.test").warning("leases_not_renewed", reason=reason)
+        clock[0] += 5.5
+    assert [entry.get("dropped") for entry in lines()] == [None, 10, 10]

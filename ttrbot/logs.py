@@ -13,8 +13,8 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from ttrbot.settings import LogFormat
 
 HIDDEN = "[hidden]"
-FULL_DISK = "the disk is full"
-"""The words with which the store reports a full disk."""
+REPEATED = ("the disk is full", "the database server can't be reached", "the database refused for now")
+"""The words with which the store reports what prevents everything for a while."""
 MINUTE = 60.0
 PASSING = ("Attempting a reconnect", "Failed to connect for shard_id", "Ignoring exception in autocomplete")
 """How discord.py's lines about troubles that pass by themselves begin."""
@@ -45,20 +45,28 @@ class Redact:
 
 
 class OnceAMinute:
-    """A log processor that drops repeats: at a full disk every attempt to save anything fails, many times a second."""
+    """A log processor that drops repeats.
+
+    While the disk is full or the database server away, every attempt to save anything fails, many times a second.
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._logged: dict[str, float] = {}
-        """When each event was logged last with this reason."""
+        """When each event was logged last with such a reason."""
+        self._dropped: dict[str, int] = {}
+        """How many of each have been dropped since then."""
 
     def __call__(self, _logger: WrappedLogger, _method: str, entry: EventDict) -> EventDict:
-        """Return the entry, or drop it if a full disk caused it and the same event was logged within a minute."""
-        if FULL_DISK in str(entry.get("reason", "")):
+        """Return the entry with how many were dropped before it, or drop it if one was logged within a minute."""
+        if any(words in str(entry.get("reason", "")) for words in REPEATED):
             event, now = str(entry["event"]), self._now()
             if now - self._logged.get(event, -math.inf) < MINUTE:
+                self._dropped[event] = self._dropped.get(event, 0) + 1
                 raise structlog.DropEvent
             self._logged[event] = now
+            if dropped := self._dropped.pop(event, 0):
+                entry["dropped"] = dropped
         return entry
 
 

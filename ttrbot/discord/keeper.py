@@ -15,6 +15,7 @@ from ttrbot.store.slots import RENEW_EVERY, Share, Slots
 log = structlog.get_logger(__name__)
 
 STOPPED: Final = 0
+NO_ANSWER: Final = "the database server can't be reached (no answer)"
 RunBot: TypeAlias = Callable[[Hold], Awaitable[int]]
 """Runs a bot until it is told to stop; returns the exit status of the process if it ends by itself."""
 
@@ -74,7 +75,7 @@ class SlotKeeper:
                     share = await self._slots.renew()
                 await self._apply(share)
             except (StoreError, TimeoutError) as error:
-                log.warning("leases_not_renewed", reason=str(error) or "no answer")
+                log.warning("leases_not_renewed", reason=str(error) or NO_ANSWER)
             self._let_go()
             await self._sleep(RENEW_EVERY)
             self._let_go()  # at most `MARGIN` seconds apart, so a bot is told to stop before its lease ends

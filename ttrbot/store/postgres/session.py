@@ -31,7 +31,10 @@ LEAVE_SECONDS: Final = 2.0
 
 
 class UnreachableError(Exception):
-    """The server can't be reached; the message says why."""
+    """The server can't be reached; the message says so, and why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the database server can't be reached ({reason})")
 
 
 class StillAtWorkError(Exception):
