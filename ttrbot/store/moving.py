@@ -40,6 +40,8 @@ TABLES: Final = {
     "heartbeats": "name",
 }
 """All tables with their keys; those that others refer to come first."""
+OF_THE_BOT: Final = ("meta", "heartbeats")
+"""The tables that a bot fills as soon as it is started. If the others are empty, nobody has used the place."""
 AT_ONCE: Final = 2_000
 """Rows that are held in memory."""
 _NUMBER_ON: Final = "SELECT setval(pg_get_serial_sequence('outbox', 'number'), max(number)) FROM outbox"
@@ -67,6 +69,9 @@ async def move(source: Path | str, target: Path | str) -> Moved:
         old = await open_database(source)
         opened.push_async_callback(old.close)
         await old.read(lambda connection: refuse_if_moved(connection, name_of(source)))
+        came = await old.read(lambda connection: mark(connection, CAME))
+        if came is None and not await old.read(_filled):
+            raise StoreError(f"there is nothing to move: {name_of(source)} has no game, no person and no setting")
         new = await open_database(target)
         opened.push_async_callback(new.close)
         loop = asyncio.get_running_loop()
@@ -74,8 +79,6 @@ async def move(source: Path | str, target: Path | str) -> Moved:
 
         def ask(work: Callable[[Connection], list[Row]]) -> list[Row]:
             return asyncio.run_coroutine_threadsafe(old.read(work), loop).result()
-
-        came = await old.read(lambda connection: mark(connection, CAME))
 
         def copy(connection: Connection) -> Moved:
             _make_room(connection, came)
@@ -110,12 +113,18 @@ async def use_again(place: Path | str) -> None:
 
 def _make_room(connection: Connection, came: str | None) -> None:
     """Empty the place from which the games came. Raises StoreError if another one isn't empty."""
-    gone = mark(connection, GONE)
-    if gone is not None and json.loads(gone)["number"] == came:
-        for name in reversed(TABLES):
-            connection.execute(f"DELETE FROM {name}")  # noqa: S608 # no outside text
-    elif filled := [name for name in TABLES if connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone()]:  # noqa: S608
+    gone, filled = mark(connection, GONE), _filled(connection)
+    is_where_they_came_from = gone is not None and json.loads(gone)["number"] == came
+    if filled and not is_where_they_came_from:
         raise StoreError(f"the place to move to isn't empty, it has {', '.join(filled)}: name an empty one")
+    for name in reversed(TABLES):
+        connection.execute(f"DELETE FROM {name}")  # noqa: S608 # no outside text
+
+
+def _filled(connection: Connection) -> list[str]:
+    """Return the tables in which people have left something."""
+    names = (name for name in TABLES if name not in OF_THE_BOT)
+    return [name for name in names if connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone()]  # noqa: S608
 
 
 class _Copier:

@@ -178,12 +178,40 @@ async def test_game_goes_on_where_it_was_moved(full: Path, address: str) -> None
 
 async def test_move_refused_to_a_place_that_is_not_empty(full: Path, address: str) -> None:
     async with await Store.open(address) as store:
+        await store.settings.set(1, "language", "it")
         await store.meta.set("mine", "kept")
-    with pytest.raises(StoreError, match="isn't empty, it has meta"):
+    with pytest.raises(StoreError, match="isn't empty, it has guild_settings: name an empty one"):
         await move(full, address)
     async with await Store.open(address) as store:
         assert await store.meta.get("mine") == "kept"
         assert await store.games.find(GAME) is None
+
+
+async def started_once(place: Path | str) -> Everything:
+    """Leave in a place what a bot leaves there that nobody has used. Return that."""
+    async with await Store.open(place) as store:
+        await store.meta.set("commands", "digest {}")
+        await store.meta.beat("bot", 1e9)
+    return await all_in(place)
+
+
+async def test_place_in_which_the_bot_was_only_started_counts_as_empty(two_places: TwoPlaces) -> None:
+    old, new = two_places
+    await started_once(new)
+    before = await all_in(old)
+    assert (await move(old, new)).rows["games"] == 1
+    assert await all_in(new) == before
+
+
+async def test_move_refused_if_there_is_nothing_to_move(folder: Path, address: str) -> None:
+    for old, new in ((folder, address), (address, folder / "other")):
+        before = await started_once(old)
+        with pytest.raises(StoreError, match=r"there is nothing to move: .* has no game, no person and no setting"):
+            await move(old, new)
+        assert await all_in(old) == before
+        async with await Store.open(old):
+            pass  # it isn't marked as left
+    assert not (folder / "other").exists()
 
 
 async def test_move_refused_while_a_bot_uses_either(full: Path, address: str, open_store: object) -> None:
