@@ -2,7 +2,8 @@
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -11,8 +12,9 @@ import pytest
 from tests.support.private_postgres import PrivatePostgres
 from ttrbot.store import DataFolderInUse, NewerDatabase, Store, StoreError, StoreUnavailable
 from ttrbot.store.migrations import Migration
-from ttrbot.store.postgres import connection, schema
+from ttrbot.store.postgres import connection, database, schema
 from ttrbot.store.postgres.address import place_of
+from ttrbot.store.postgres.connection import Raw
 
 
 async def test_second_bot_refused(address: str, postgres_place: Callable[[Path], str]) -> None:
@@ -113,14 +115,72 @@ def test_valid_address_is_named_without_the_password(address: str, place: str) -
     assert place_of(address) == place
 
 
-async def test_login_refused_without_its_password(postgres: PrivatePostgres) -> None:
-    nobody = postgres.address().replace("postgres@/postgres", "nobody:hush@/postgres")
-    with pytest.raises(StoreUnavailable, match='role "nobody" does not exist') as refused:
-        await Store.open(nobody)
+REFUSED = {
+    "role": (("postgres@/", "nobody:hush@/"), 'role "nobody" does not exist'),
+    "password": (("postgres@/", "locked:hush@/"), 'password authentication failed for user "locked"'),
+    "no password": (("postgres@/", "locked@/"), "no password supplied"),
+    "may not log in": (("postgres@/", "group@/"), 'role "group" is not permitted to log in'),
+    "database": (("@/postgres", "@/nothing"), 'database "nothing" does not exist'),
+    "option": (("search_path", "nonsense"), 'unrecognized configuration parameter "nonsense"'),
+    "option's value": (("search_path%3D", "work_mem%3Dmuch"), 'invalid value for parameter "work_mem"'),
+}
+
+
+@pytest.fixture
+def locked(postgres: PrivatePostgres) -> Iterator[str]:
+    """Let a role log in with its password only, and another one not at all. Return the address."""
+    rules = postgres.folder / "data" / "pg_hba.conf"
+    before = rules.read_text()
+    with psycopg.connect(postgres.address(), autocommit=True) as control:
+        control.execute("CREATE ROLE locked LOGIN PASSWORD 'right'; CREATE ROLE \"group\"")
+        rules.write_text(f"local all locked scram-sha-256\n{before}")
+        control.execute("SELECT pg_reload_conf()")
+        with suppress(psycopg.OperationalError):
+            while True:  # until the rules are read
+                psycopg.connect(postgres.address().replace("postgres@/", "locked@/")).close()
+        yield postgres.address()
+        rules.write_text(before)
+        control.execute('SELECT pg_reload_conf(); DROP ROLE locked, "group"')
+
+
+@pytest.mark.parametrize("case", REFUSED)
+async def test_login_that_will_never_be_accepted_is_refused_at_once(locked: str, case: str) -> None:
+    (right, wrong), reason = REFUSED[case]
+    with pytest.raises(StoreError, match=f"^the database .*: the server refuses the bot .*{reason}") as refused:
+        await asyncio.wait_for(Store.open(locked.replace(right, wrong), patience=600), timeout=60)
+    assert not isinstance(refused.value, StoreUnavailable)
+    assert str(refused.value).endswith("wrong in TTR_STORE, or an option after the ?")
     assert "hush" not in str(refused.value)
-    nothing = postgres.address().replace("@/postgres", "@/nothing")
-    with pytest.raises(StoreUnavailable, match='database "nothing" does not exist'):
-        await Store.open(nothing)
+
+
+async def test_server_that_cannot_be_written_yet_is_waited_for(postgres: PrivatePostgres) -> None:
+    """After a failure of the first server, the second one is read-only until it takes over."""
+    address = f"{postgres.address()}%20-cdefault_transaction_read_only%3Don&target_session_attrs=read-write"
+    with pytest.raises(StoreUnavailable, match="session is read-only"):
+        await Store.open(address)
+
+
+async def test_server_without_a_free_connection_is_waited_for(postgres: PrivatePostgres) -> None:
+    with psycopg.connect(postgres.address(), autocommit=True) as control:
+        control.execute("CREATE ROLE alone LOGIN CONNECTION LIMIT 0")
+        with pytest.raises(StoreUnavailable, match='too many connections for role "alone"'):
+            await Store.open(postgres.address().replace("postgres@/", "alone@/"))
+        control.execute("DROP ROLE alone")
+
+
+async def test_moment_without_the_server_is_waited_for(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server lets everybody in again before anybody has asked why."""
+    faults = iter([psycopg.OperationalError("server closed the connection unexpectedly")])
+
+    def connect(address: str) -> Raw:
+        for fault in faults:
+            raise fault
+        return connection.connect(address)
+
+    monkeypatch.setattr(database, "connect", connect)
+    with pytest.raises(StoreUnavailable, match="server closed the connection unexpectedly"):
+        await Store.open(address)
+    await (await Store.open(address)).close()
 
 
 async def test_other_encoding_refused(postgres: PrivatePostgres) -> None:

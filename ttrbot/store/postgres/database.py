@@ -13,8 +13,9 @@ from ttrbot.store.database import Database
 from ttrbot.store.errors import DataFolderInUse, StoreUnavailable
 from ttrbot.store.postgres import schema
 from ttrbot.store.postgres.address import place_of
-from ttrbot.store.postgres.connection import Raw, connect, translate
+from ttrbot.store.postgres.connection import Raw, connect
 from ttrbot.store.postgres.listening import ServerListening
+from ttrbot.store.postgres.refused import error_of
 from ttrbot.store.postgres.session import Reader, ServerSession
 from ttrbot.store.postgres.slots import ServerSlots, holders
 from ttrbot.store.postgres.writing import Writer
@@ -59,7 +60,7 @@ async def open_readonly(address: str) -> Database:
 async def _open(address: str, place: str, *, shared: bool) -> Database:
     lock = _SHARED if shared else _ALONE
     async with AsyncExitStack() as opened:
-        writing = await _started(Writer(lambda: _connect(address, place, lock)), place, schema.migrate)
+        writing = await _started(Writer(lambda: _connect(address, place, lock)), address, place, schema.migrate)
         opened.push_async_callback(writing.close)
         await writing.run(writing.register)
         reading = await _open_reader(address, place)
@@ -99,16 +100,16 @@ async def slot_holders(address: str) -> tuple[Holder, ...]:
 
 
 async def _open_reader(address: str, place: str) -> Reader:
-    return await _started(Reader(lambda: _connect(address, place)), place, schema.check_is_current)
+    return await _started(Reader(lambda: _connect(address, place)), address, place, schema.check_is_current)
 
 
-async def _started(session: S, place: str, prepare: Callable[[Raw, str], None]) -> S:
+async def _started(session: S, address: str, place: str, prepare: Callable[[Raw, str], None]) -> S:
     """Return a session whose connection is open and prepared. Raises StoreError; then it is closed."""
     try:
         await session.run(lambda raw: prepare(raw, place))
     except psycopg.Error as error:
         await session.close()
-        reason = translate(error)
+        reason = await asyncio.to_thread(error_of, address, error)
         raise type(reason)(f"{place}: {reason}") from None
     except BaseException:
         await session.close()
