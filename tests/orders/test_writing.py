@@ -1,5 +1,6 @@
 """Orders written as text: every phrase is understood in both languages, and other texts are refused by name."""
 
+from itertools import islice
 from unittest.mock import Mock
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from tests.engine.positions import position
 from tests.orders.test_editing import opening_view
 from ttrbot.content import load_map, map_ids, map_text
-from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.cards import LOCOMOTIVE, Color, Counts, counts_of
 from ttrbot.engine.game import seat_view
 from ttrbot.engine.seatview import SeatView
 from ttrbot.orders import writing
@@ -27,12 +28,14 @@ from ttrbot.orders.wishes import (
     TakeTickets,
 )
 from ttrbot.orders.wording import order_text, written
-from ttrbot.orders.writing import BETWEEN, NotUnderstood, list_text, read_list, read_order, suggestions
+from ttrbot.orders.writing import BETWEEN, NotUnderstood, list_text, read_list, read_order, suggestions, tokens
 from ttrbot.robots.plan import plan_of
 from ttrbot.text import LOCALES, GameWords, texts
 
 LOCALE = pytest.mark.parametrize("locale", LOCALES)
 TICKET = "denver--el-paso"
+SLOTS = {"colors": ["card"], "claim": ["route"], "guard": ["route"]}
+"""The arguments of the phrases that have some."""
 
 
 def words_of(locale: str, board: str = "usa") -> GameWords:
@@ -143,6 +146,92 @@ def test_every_phrase_of_every_map_is_understood_correctly(board, locale):
 
 
 @LOCALE
+def test_first_suggestions_have_every_kind_of_order(locale):
+    words = words_of(locale)
+    kinds = ("build", "colors", "claim", "guard", "needed", "blind", "tickets", "points", "stop-taken", "stop-gone")
+    begun = {kind: words.texts.t(f"order-{kind}.say", **dict.fromkeys(SLOTS.get(kind, ()), "~")) for kind in kinds}
+    first = list(islice(suggestions("", usa_view(), words), 25))
+    for kind, text in begun.items():
+        assert any(one.startswith(text.partition("~")[0]) for one in first), kind
+    more = list(islice(suggestions(words.texts.t("order-blind.say") + BETWEEN, usa_view(), words), 25))
+    assert len({tokens(one.partition(BETWEEN)[2], words.texts)[0] for one in more}) == 3, "until, for, while"
+
+
+@pytest.mark.parametrize(
+    ("english", "italian", "wish", "condition"),
+    [
+        (
+            "draw red until 4 red",
+            "pesca rossa finché 4 rosse",
+            DrawColors((Color.RED,)),
+            Condition(until=(Color.RED, 4)),
+        ),
+        (
+            "Draw the red cards, then locomotives; until 4 red cards for 1 turns.",
+            "Pesca le carte rosse, poi locomotive; finché 4 carte rosse per 1 turni.",
+            DrawColors((Color.RED, LOCOMOTIVE)),
+            Condition(until=(Color.RED, 4), turns=1),
+        ),
+        (
+            "claim dallas little with red at most 1 wild leaving 1 car",
+            "occupa dallas little con rosso al massimo 1 jolly lasciando 1 vagone",
+            Claim("dallas--little-rock", color=Color.RED, locomotives=1, leave=1),
+            Condition(),
+        ),
+    ],
+)
+def test_order_is_understood_without_separators(english, italian, wish, condition):
+    for locale, text in (("en", english), ("it", italian)):
+        assert read_order(text, usa_view(), words_of(locale)) == Order(0, wish, condition)
+
+
+@pytest.mark.parametrize(
+    ("color", "written"),
+    [
+        (Color.PURPLE, "viola viole rosa"),
+        (Color.BLUE, "blu"),
+        (Color.ORANGE, "arancione arancioni arancio"),
+        (Color.WHITE, "bianca bianco bianche bianchi"),
+        (Color.GREEN, "verde verdi"),
+        (Color.YELLOW, "gialla giallo gialle gialli"),
+        (Color.BLACK, "nera nero nere neri"),
+        (Color.RED, "rossa rosso rosse rossi"),
+        (LOCOMOTIVE, "locomotiva locomotive loco jolly"),
+    ],
+)
+def test_italian_colors_are_understood_in_every_gender_and_number(color, written):
+    words, view = words_of("it"), usa_view()
+    for word in written.split():
+        assert read_order(f"pesca {word}", view, words) == Order(0, DrawColors((color,)))
+        assert read_order(f"Pesca tutto tranne {word}", view, words) == Order(0, DrawNeeded((color,)))
+        until = Condition(until=(color, 3))
+        assert read_order(f"pesca dal mazzo; finché 3 {word}", view, words) == Order(0, DrawBlind(), until)
+        assert f"pesca dal mazzo; finché {words.cards(until_counts(color))}" in suggestions(
+            f"pesca dal mazzo; finché 3 {word}", view, words
+        )
+
+
+def until_counts(color: Color) -> Counts:
+    return counts_of({color.code: 3})
+
+
+@LOCALE
+def test_words_of_one_group_occur_in_the_phrases(locale):
+    words, view = words_of(locale), usa_view()
+    first = list(suggestions("", view, words))
+    known = {word for text in first for word in tokens(text, words.texts)}
+    known |= {
+        word
+        for text in first[:9]
+        for more in suggestions(text + BETWEEN, view, words)
+        for word in tokens(more, words.texts)
+    }
+    groups = [group.split() for group in words.t("orders-same-words").split(",")]
+    assert {group[0] for group in groups} <= known
+    assert all(len(group) == len(set(group)) > 1 for group in groups)
+
+
+@LOCALE
 def test_a_list_is_read_as_it_is_written(locale):
     words = words_of(locale)
     orders = (
@@ -160,19 +249,33 @@ def test_a_list_is_read_as_it_is_written(locale):
 
 
 @pytest.mark.parametrize(
-    ("text", "part", "meant"),
+    ("text", "part", "meant", "before"),
     [
-        ("take everything", "take everything", 0),
-        ("draw from the deck; for ever", "for ever", 0),
-        ("claim denver", "claim denver", 3),
-        ("", "", 0),
-        ("claim boston miami", "claim boston miami", 0),
+        ("take everything", "take everything", 0, ""),
+        ("draw from the deck; for ever", "for ever", 0, "draw from the deck"),
+        ("draw from the deck for ever", "for ever", 0, "draw from the deck"),
+        ("draw red until 4 red monkeys, please", "monkeys", 0, "until 🔴 4 red"),
+        ("claim denver", "claim denver", 3, ""),
+        ("", "", 0, ""),
+        ("claim boston miami", "claim boston miami", 0, ""),
     ],
 )
-def test_what_is_not_understood_is_named_with_what_may_be_meant(text, part, meant):
+def test_what_is_not_understood_is_named_with_what_may_be_meant(text, part, meant, before):
+    words, view = words_of("en"), usa_view()
     with pytest.raises(NotUnderstood) as raised:
+        read_order(text, view, words)
+    error = raised.value
+    assert (error.text, len(error.meant), error.before) == (part, meant, before)
+    understood = text[: text.index(part)] if before else ""
+    assert error.valid
+    for valid in error.valid:
+        read_order(understood + valid, view, words)
+
+
+@pytest.mark.parametrize("text", ["draw from the deck" + " for 1 turn for 2 turns" * 20])
+def test_order_of_too_many_parts_without_separators_is_refused(text):
+    with pytest.raises(NotUnderstood):
         read_order(text, usa_view(), words_of("en"))
-    assert (raised.value.text, len(raised.value.meant)) == (part, meant)
 
 
 def test_suggestions_go_on_from_what_is_written():

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from ttrbot.engine.cards import Color
+from ttrbot.engine.cards import Color, counts_of
 from ttrbot.engine.rules.seen import DEEDS, SEEN, seen_rules
 from ttrbot.orders.wishes import (
     MOST_LOCOMOTIVES,
@@ -98,7 +98,7 @@ def _conditions(condition: Condition, words: GameWords, *, short: bool = False) 
         if color is None:
             parts.append(_said(words, "order-until-any", short, number=number))
         else:
-            parts.append(_said(words, "order-until", short, number=number, card=words.card(color)))
+            parts.append(_said(words, "order-until", short, cards=words.cards(counts_of({color.code: number}))))
     if condition.turns is not None:
         parts.append(_said(words, "order-turns", short, number=condition.turns))
     if condition.market is not None:

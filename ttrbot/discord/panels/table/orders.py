@@ -134,10 +134,22 @@ def read_stops(values: Sequence[str]) -> Stops:
 
 
 def not_understood_panel(game_id: str, error: NotUnderstood, text: str, words: GameWords) -> Panel:
-    """Say which part isn't understood and what may be meant; what was written is shown, so that it isn't lost."""
-    meant = words.texts.listed((f"*{phrase}*" for phrase in error.meant), alternatives=True)
-    said = words.t("orders-not-understood", text=quoted(error.text), options=len(error.meant), meant=meant)
-    return _unsaved_panel(game_id, said, text, words)
+    """Say which part isn't understood and what can be written there; the whole text is shown, so it isn't lost."""
+
+    def either(phrases: Sequence[str]) -> str:
+        return words.texts.listed((f"*{phrase}*" for phrase in phrases), alternatives=True)
+
+    part = quoted(error.text)
+    if error.before:
+        said = [words.t("orders-not-understood-after", text=part, before=f"*{error.before}*")]
+    else:
+        said = [words.t("orders-not-understood", text=part) if part else words.t("orders-nothing-written")]
+    if error.meant:
+        said.append(words.t("orders-meant", phrases=either(error.meant)))
+    elif error.valid:
+        said.append(words.t("orders-valid", phrases=either(error.valid)))
+    said.append(words.t("orders-separated"))
+    return _unsaved_panel(game_id, "\n".join(said), text, words)
 
 
 def overtaken_panel(game_id: str, text: str, words: GameWords) -> Panel:
@@ -313,8 +325,7 @@ def _value(field: str, value: str, words: GameWords) -> str:
     color = COLOR_BY_CODE.get(name)
     if color is None:
         return value
-    card = words.t(f"color-{color.code}")
-    return f"{number} × {card}" if number else card
+    return words.t(f"cards-{color.code}", number=natural(number)) if number else words.t(f"color-{color.code}")
 
 
 def _sign(value: str, words: GameWords) -> str | None:

@@ -48,25 +48,36 @@ order-stop-cars = { $number ->
     [one] When somebody has no car left
    *[other] When somebody has fewer than { $number } cars left
 }
-    .say = ask me when somebody has fewer than { $number } cars left
+    .say = ask me when somebody has fewer than { $number ->
+        [one] { $number } car
+       *[other] { $number } cars
+    } left
 orders-stops = When I stop and ask you
 orders-stops-now = -# ✋ I stop and ask you: { $stops }
 button-orders-write = Write
 orders-write-title = Your standing orders
 orders-write-label = One order a line
-orders-write-about = For example: claim Denver Omaha; with red
+orders-write-about = For example: draw red; until 4 red
 orders-understood = ✅ Understood: { $order }
-orders-not-understood = I don’t understand “{ $text }”. { $options ->
-    [0] Begin with *draw*, *claim*, *guard*, *build* or *ask me*; the suggestions show how to go on.
-   *[other] Do you mean one of these? { $meant }
-}
+orders-not-understood = I don’t understand “{ $text }”.
+orders-not-understood-after = I understand { $before }, but not “{ $text }” after it.
+orders-nothing-written = You have written no order.
+orders-meant = Do you mean { $phrases }?
+orders-valid = Here you can write, for example, { $phrases }.
+orders-separated = -# An order has one or more parts, with `;` between them: *draw red; until 4 red; for 3 turns*
+# Words that may be written for the first one of their group, and words that may be left out or added.
+orders-same-words = red reds, blue blues, orange oranges, white whites, green greens, yellow yellows, black blacks, purple pink, locomotive locomotives loco wild wilds, car cars, turn turns, ticket tickets
+orders-empty-words = a an the card cards
 orders-overtaken = Your list has changed while you were writing: an order was played, or you changed it elsewhere.
 orders-too-long = Your list is too long for one form. Change it with its menus, or delete an order first.
 orders-written-before = Nothing has changed. You wrote:
 orders-asked-gone = ✋ An order can’t be carried out any more, so this turn is yours.
 orders-asked-taken = ✋ An opponent has taken { $route }, so this turn is yours.
 orders-asked-market = ✋ The market shows { $card }, so this turn is yours.
-orders-asked-cars = ✋ Somebody has only { $number } cars left, so this turn is yours.
+orders-asked-cars = ✋ Somebody has only { $number ->
+    [one] { $number } car
+   *[other] { $number } cars
+} left, so this turn is yours.
 orders-played = ▶️ Your orders have played { $number ->
     [one] one turn
    *[other] { $number } turns
@@ -107,7 +118,10 @@ order-cars = { $number ->
     [one] with one car at most
    *[other] with { $number } cars at most
 }
-    .say = at most { $number } cars
+    .say = at most { $number ->
+        [one] { $number } car
+       *[other] { $number } cars
+    }
 order-tickets = Draw tickets once mine are done
     .say = draw tickets once mine are done
 order-tickets-now = Draw tickets now
@@ -117,7 +131,10 @@ order-points = { $number ->
    *[other] Once somebody has fewer than { $number } cars left
 }, claim what scores most; else draw from the deck
     .say = score points near the end
-    .cars = below { $number } cars
+    .cars = below { $number ->
+        [one] { $number } car
+       *[other] { $number } cars
+    }
 order-deed = When it pays: { $deed }
 order-opening = Of the opening tickets
     .say = keep the best opening tickets
@@ -131,21 +148,36 @@ order-locomotives = { $number ->
     [one] at most one locomotive
    *[other] at most { $number } locomotives
 }
-    .say = at most { $number } locomotives
+    .say = at most { $number ->
+        [one] { $number } locomotive
+       *[other] { $number } locomotives
+    }
 order-leave = { $number ->
     [one] leaving one car
    *[other] leaving { $number } cars
 }
-    .say = leaving { $number } cars
-order-until = until I hold { $number } × { $card }
-    .say = until { $number } { $card }
-order-until-any = until I hold { $number } cards
-    .say = until { $number } cards
+    .say = leaving { $number ->
+        [one] { $number } car
+       *[other] { $number } cars
+    }
+order-until = until I hold { $cards }
+    .say = until { $cards }
+order-until-any = until I hold { $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+}
+    .say = until { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }
 order-turns = { $number ->
     [one] for one turn
    *[other] for { $number } turns
 }
-    .say = for { $number } turns
+    .say = for { $number ->
+        [one] { $number } turn
+       *[other] { $number } turns
+    }
 order-market = only while { $card } is in the market
     .say = while { $card } is open
 order-keep = { $number ->

@@ -48,25 +48,36 @@ order-stop-cars = { $number ->
     [one] Quando qualcuno non ha più vagoni
    *[other] Quando a qualcuno restano meno di { $number } vagoni
 }
-    .say = chiedimi quando a qualcuno restano meno di { $number } vagoni
+    .say = chiedimi quando a qualcuno { $number ->
+        [one] resta meno di { $number } vagone
+       *[other] restano meno di { $number } vagoni
+    }
 orders-stops = Quando mi fermo e ti chiedo
 orders-stops-now = -# ✋ Mi fermo e ti chiedo: { $stops }
 button-orders-write = Scrivi
 orders-write-title = I tuoi ordini permanenti
 orders-write-label = Un ordine per riga
-orders-write-about = Per esempio: occupa Denver Omaha; con rossa
+orders-write-about = Per esempio: pesca rossa; finché 4 rosse
 orders-understood = ✅ Capito: { $order }
-orders-not-understood = Non capisco «{ $text }». { $options ->
-    [0] Inizia con *pesca*, *occupa*, *difendi*, *costruisci* o *chiedimi*; i suggerimenti mostrano come continuare.
-   *[other] Intendi uno di questi? { $meant }
-}
+orders-not-understood = Non capisco «{ $text }».
+orders-not-understood-after = Capisco { $before }, ma non «{ $text }» dopo.
+orders-nothing-written = Non hai scritto nessun ordine.
+orders-meant = Intendi { $phrases }?
+orders-valid = Qui puoi scrivere, per esempio, { $phrases }.
+orders-separated = -# Un ordine ha una o più parti, separate da `;`: *pesca rossa; finché 4 rosse; per 3 turni*
+# Parole che si possono scrivere al posto della prima del loro gruppo, e parole che si possono aggiungere o tralasciare.
+orders-same-words = rossa rosso rosse rossi, blu blue, arancione arancio arancioni arancia, bianca bianco bianche bianchi, verde verdi, gialla giallo gialle gialli, nera nero nere neri, viola viole rosa, grigia grigio grigie grigi, locomotiva locomotive loco jolly, scoperta scoperto scoperte scoperti, vagone vagoni, turno turni, biglietto biglietti
+orders-empty-words = un una uno il lo la i gli le carta carte
 orders-overtaken = La tua lista è cambiata mentre scrivevi: un ordine è stato giocato, oppure l’hai cambiata altrove.
 orders-too-long = La tua lista è troppo lunga per un solo modulo. Cambiala con i menu, o prima elimina un ordine.
 orders-written-before = Non è cambiato nulla. Hai scritto:
 orders-asked-gone = ✋ Un ordine non si può più eseguire, perciò questo turno è tuo.
 orders-asked-taken = ✋ Un avversario ha preso { $route }, perciò questo turno è tuo.
 orders-asked-market = ✋ Tra le carte scoperte c’è { $card }, perciò questo turno è tuo.
-orders-asked-cars = ✋ A qualcuno restano solo { $number } vagoni, perciò questo turno è tuo.
+orders-asked-cars = ✋ A qualcuno { $number ->
+    [one] resta solo { $number } vagone
+   *[other] restano solo { $number } vagoni
+}, perciò questo turno è tuo.
 orders-played = ▶️ I tuoi ordini hanno giocato { $number ->
     [one] un turno
    *[other] { $number } turni
@@ -107,7 +118,10 @@ order-cars = { $number ->
     [one] con un vagone al massimo
    *[other] con { $number } vagoni al massimo
 }
-    .say = al massimo { $number } vagoni
+    .say = al massimo { $number ->
+        [one] { $number } vagone
+       *[other] { $number } vagoni
+    }
 order-tickets = Pesca biglietti quando i miei sono completi
     .say = pesca biglietti quando i miei sono completi
 order-tickets-now = Pesca biglietti subito
@@ -117,7 +131,10 @@ order-points = { $number ->
    *[other] Quando a qualcuno restano meno di { $number } vagoni
 }, occupa ciò che dà più punti; altrimenti pesca dal mazzo
     .say = fai punti verso la fine
-    .cars = sotto { $number } vagoni
+    .cars = sotto { $number ->
+        [one] { $number } vagone
+       *[other] { $number } vagoni
+    }
 order-deed = Quando conviene: { $deed }
 order-opening = Dei biglietti iniziali
     .say = tieni i biglietti iniziali migliori
@@ -131,21 +148,36 @@ order-locomotives = { $number ->
     [one] al massimo una locomotiva
    *[other] al massimo { $number } locomotive
 }
-    .say = al massimo { $number } locomotive
+    .say = al massimo { $number ->
+        [one] { $number } locomotiva
+       *[other] { $number } locomotive
+    }
 order-leave = { $number ->
     [one] lasciando un vagone
    *[other] lasciando { $number } vagoni
 }
-    .say = lasciando { $number } vagoni
-order-until = finché non ho { $number } × { $card }
-    .say = finché { $number } { $card }
-order-until-any = finché non ho { $number } carte
-    .say = finché { $number } carte
+    .say = lasciando { $number ->
+        [one] { $number } vagone
+       *[other] { $number } vagoni
+    }
+order-until = finché non ho { $cards }
+    .say = finché { $cards }
+order-until-any = finché non ho { $number ->
+    [one] { $number } carta
+   *[other] { $number } carte
+}
+    .say = finché { $number ->
+        [one] { $number } carta
+       *[other] { $number } carte
+    }
 order-turns = { $number ->
     [one] per un turno
    *[other] per { $number } turni
 }
-    .say = per { $number } turni
+    .say = per { $number ->
+        [one] { $number } turno
+       *[other] { $number } turni
+    }
 order-market = solo finché { $card } è scoperta
     .say = mentre { $card } è scoperta
 order-keep = { $number ->
