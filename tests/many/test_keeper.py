@@ -3,15 +3,17 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterable
 from math import inf
+from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.support.local_discord import until
 from ttrbot.discord import keeper
 from ttrbot.discord.core.leases import REQUESTS, Hold, Lease, LeaseEndedError, RequestShare
 from ttrbot.discord.keeper import SlotKeeper
-from ttrbot.store import StoreUnavailable
-from ttrbot.store.slots import OnlySlot, Share, scopes_of
+from ttrbot.store import Store, StoreUnavailable
+from ttrbot.store.slots import RENEW_EVERY, OnlySlot, Share, scopes_of
 
 SCOPES = dict(enumerate(scopes_of(3, 3)))
 
@@ -49,6 +51,7 @@ class Process:
         self.dies = asyncio.Event()
         self._next = asyncio.Event()
         self._waits = asyncio.Event()
+        self.pauses: list[float] = []
         self.running = asyncio.create_task(SlotKeeper(self.slots, self._run, sleep=self._sleep).run(self.stop))
 
     async def renew(self, to: Share | StoreUnavailable) -> None:
@@ -60,7 +63,8 @@ class Process:
         await self._waits.wait()
         await asyncio.sleep(0)
 
-    async def _sleep(self, _: float) -> None:
+    async def _sleep(self, seconds: float) -> None:
+        self.pauses.append(seconds)
         self._waits.set()
         await self._next.wait()
         self._next.clear()
@@ -142,33 +146,49 @@ async def test_bot_of_a_slot_that_another_has_taken_ends_at_once(process: Proces
     assert [hold.scope for hold in process.holds] == [SCOPES[0], SCOPES[1], SCOPES[1]], "it may be taken again"
 
 
-async def test_leases_that_cannot_be_renewed_end(process: Process) -> None:
+async def test_bot_waits_while_nobody_says_who_has_its_slot(process: Process) -> None:
+    with capture_logs() as logs:
+        await process.renew(share(0, end=-inf))
+        (hold,) = process.holds
+        for _ in range(3):
+            await process.renew(StoreUnavailable("no server"))
+            assert not hold.lease.is_safe
+            assert not hold.stop.is_set(), "it still tells people that nothing can be saved"
+        await process.renew(share(0))
+    assert hold.lease.is_safe
+    assert process.holds == [hold]
+    assert [entry["event"] for entry in logs if entry["event"].startswith("slot_")] == [
+        "slot_taken",
+        "slot_waits",
+        "slot_goes_on",
+    ]
+
+
+async def test_bot_ends_at_once_if_another_took_its_slot_while_the_database_was_away(process: Process) -> None:
     await process.renew(share(0, end=-inf))
+    await process.renew(StoreUnavailable("no server"))
+    await process.renew(share())
     (hold,) = process.holds
     assert hold.stop.is_set()
     assert not hold.lease.is_safe
 
 
-async def test_bot_begins_anew_once_the_database_is_back(process: Process) -> None:
-    await process.renew(share(0, end=0.0))
+async def test_leases_are_soon_tried_again_if_they_cannot_be_renewed(process: Process) -> None:
+    await process.renew(share(0))
+    assert process.pauses[-1] == RENEW_EVERY
     await process.renew(StoreUnavailable("no server"))
-    await until(lambda: len(process.ended) == 1, "the bot to end")
-    await process.renew(share(0, processes=1))
-    await process.renew(share(0, processes=1))
-    assert [hold.scope for hold in process.holds] == [SCOPES[0], SCOPES[0]]
-    assert process.holds[1].lease.is_safe
-    assert not process.holds[1].stop.is_set()
+    assert process.pauses[-1] == keeper.AGAIN_AFTER
 
 
-async def test_leases_end_if_the_answer_to_a_renewal_never_comes(
+async def test_answer_to_a_renewal_that_never_comes_counts_as_none(
     process: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await process.renew(share(0))
     monkeypatch.setattr(keeper, "RENEW_EVERY", 0.01)
     monkeypatch.setattr(process.slots, "renew", asyncio.Event().wait)
-    process.holds[0].lease.until = -inf
-    await process.renew(share(0))
-    assert process.holds[0].stop.is_set()
+    with capture_logs() as logs:
+        await process.renew(share(0))
+    assert [entry["reason"] for entry in logs if entry["event"] == "leases_not_renewed"] == [keeper.NO_ANSWER]
 
 
 async def test_database_that_is_away_for_a_moment_stops_nothing(process: Process) -> None:
@@ -204,6 +224,23 @@ async def test_no_request_begins_shortly_before_the_end_of_a_lease() -> None:
     now = 10.0
     with pytest.raises(LeaseEndedError):
         await hold.may_send()
+
+
+async def test_nothing_is_read_or_written_once_a_lease_is_over(tmp_path: Path) -> None:
+    now, lease = 0.0, Lease(lambda: now)
+    async with await Store.open(tmp_path) as everywhere:
+        store = everywhere.within(SCOPES[0], lease.check_store)
+        lease.until = 15.0
+        now = 9.9
+        await store.meta.set("key", "value")
+        now = 10.0
+        with pytest.raises(StoreUnavailable):
+            await store.meta.set("key", "other")
+        with pytest.raises(StoreUnavailable):
+            await store.meta.get("key")
+        assert await everywhere.meta.get("key") == "value", "others go on"
+        lease.until = 25.0
+        assert await store.meta.get("key") == "value"
 
 
 async def test_requests_of_all_processes_stay_below_discords_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,17 @@
 """Two hosts over one database: anybody may change a game, and the one that looks after its server does the rest."""
 
 import asyncio
+from math import inf
+
+from structlog.testing import capture_logs
 
 from tests.app.world import ANN, BEN, World, ok
 from tests.many.conftest import HERE, THERE
 from tests.support.local_discord import until
 from ttrbot.app.core.tables import Refusal, Table
+from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
+from ttrbot.discord.core.leases import Lease
 
 
 def newest(world: World) -> Table:
@@ -23,6 +28,22 @@ async def test_move_made_elsewhere_is_shown_by_the_host_of_the_server(worlds: tu
     await until(lambda: newest(there).position == table.position, "the move")
     assert (await there.turn_of(game)) != person
     assert here.discord.of(TableContent) == []
+
+
+async def test_move_made_elsewhere_while_a_lease_was_over_is_shown_afterwards(worlds: tuple[World, World]) -> None:
+    here, there = worlds
+    game = await there.game(guild_id=THERE)
+    await there.host.settled()
+    lease = Lease()
+    there.store._database.check = lease.check_store
+    lease.until = -inf
+    with capture_logs() as logs:
+        await here.take_turn(game)
+        await until(lambda: any(entry["event"] == "changes_not_seen" for entry in logs), "the host to hear of it")
+    lease.until = inf
+    there.clock.advance(STORE_PAUSE)
+    table = ok(await here.games.table(game))
+    await until(lambda: newest(there).position == table.position, "the move")
 
 
 async def test_computer_players_of_a_game_are_played_by_the_host_of_its_server(worlds: tuple[World, World]) -> None:

@@ -6,12 +6,13 @@ from typing import Unpack
 
 import structlog
 
+from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.events import DiscordEvents
 from ttrbot.app.messages.publisher import Publisher
 from ttrbot.app.pictures.pictures import Painter
 from ttrbot.app.places.channel_provider import ChannelProvider
 from ttrbot.app.services import HostOptions, HostServices
-from ttrbot.store import Status, Store, StoreError
+from ttrbot.store import GameRow, Status, Store, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -114,20 +115,24 @@ class Host(HostServices):
 
     async def _hear(self, game_id: str | None) -> None:
         """Look at a game that another part of the bot has changed; None: at all, as changes may have been missed."""
-        store = self.context.store
-        try:
-            if game_id is None:
-                games = await store.games.with_status((Status.RUNNING,))
-            else:
-                game = await store.games.find(game_id)
-                games = () if game is None or not store.scope.has(game.guild_id) else (game,)
-        except StoreError as error:  # the listener loses the store, too, and tells of it once more
-            log.warning("changes_not_seen", reason=str(error))
-            return
+        while True:
+            try:
+                games = await self._changed_elsewhere(game_id)
+                break
+            except StoreError as error:
+                log.warning("changes_not_seen", reason=str(error))
+            await self.context.clock.sleep(STORE_PAUSE)
         self.wake_outbox()
         for game in games:
             self.context.cache.drop(game.id)  # the game in memory doesn't know yet whose turn it is
             self._changed(game.id)
+
+    async def _changed_elsewhere(self, game_id: str | None) -> tuple[GameRow, ...]:
+        store = self.context.store
+        if game_id is None:
+            return await store.games.with_status((Status.RUNNING,))
+        game = await store.games.find(game_id)
+        return () if game is None or not store.scope.has(game.guild_id) else (game,)
 
     async def _beat_on(self) -> None:
         while True:

@@ -9,6 +9,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.shards import Shard
 from ttrbot.discord.commands import add_commands
 from ttrbot.discord.core.counting import request_counter
@@ -50,7 +51,7 @@ class Tree(app_commands.CommandTree["TtrClient"]):
     """The slash commands."""
 
     async def interaction_check(self, interaction: "discord.Interaction[TtrClient]", /) -> bool:
-        """Whether to answer: each interaction once, and nobody who sends too many too fast; they are told so."""
+        """Whether to answer: each interaction once, and nobody too fast or while the lease is over; all are told."""
         services, user_id = self.client.services, interaction.user.id
         if not services.deliveries.is_first(interaction.id):
             return False
@@ -62,10 +63,11 @@ class Tree(app_commands.CommandTree["TtrClient"]):
             except UNAVAILABLE as error:
                 log.info("answer lost", reason=str(error))
             return False
-        if services.presses.take(user_id):
+        is_held = services.hold.lease.is_safe
+        if is_held and services.presses.take(user_id):
             return True
         async with answering(services, interaction, "command"):
-            raise SayError("too-fast")
+            raise SayError("too-fast") if is_held else RefusedError("store_unavailable")
         return False
 
     async def on_error(
@@ -101,6 +103,7 @@ class TtrClient(discord.AutoShardedClient):
         self._wanted_shards = shards
         self.shards_up: set[int] = set()
         """The shards that are connected."""
+        self._is_held = True
         self._identified: set[int] = set()
         """The shards that have been connected at least once."""
         self.tree = Tree(self)
@@ -176,6 +179,17 @@ class TtrClient(discord.AutoShardedClient):
     def _note_shard(self, number: int, *, is_up: bool) -> None:
         (self.shards_up.add if is_up else self.shards_up.discard)(number)
         (self.connected.set if self.shards_up else self.connected.clear)()
+        self._tell_host(number)
+
+    def note_lease(self) -> None:
+        """Report a lease that has ended, or goes on: while it is over, nobody can do more than if no shard was up."""
+        if self._is_held != self.services.hold.lease.is_safe:
+            self._is_held = not self._is_held
+            for number in self.shard_ids or ():
+                self._tell_host(number)
+
+    def _tell_host(self, number: int) -> None:
+        is_up = self._is_held and number in self.shards_up
         self.services.host.events.note_connection(Shard(number, self.shard_count or 1), is_up=is_up)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:

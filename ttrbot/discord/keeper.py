@@ -15,6 +15,8 @@ from ttrbot.store.slots import RENEW_EVERY, Share, Slots
 log = structlog.get_logger(__name__)
 
 STOPPED: Final = 0
+AGAIN_AFTER: Final = 1.0
+"""Seconds until leases that couldn't be renewed are tried again."""
 NO_ANSWER: Final = "the database server can't be reached (no answer)"
 RunBot: TypeAlias = Callable[[Hold], Awaitable[int]]
 """Runs a bot until it is told to stop; returns the exit status of the process if it ends by itself."""
@@ -25,6 +27,8 @@ class _Running:
     hold: Hold
     task: "asyncio.Task[int]"
     is_given_back: bool = False
+    waits: bool = False
+    """Whether its lease has ended, and the database hasn't said yet who has the slot."""
 
 
 class SlotKeeper:
@@ -70,15 +74,17 @@ class SlotKeeper:
 
     async def _renew_on(self) -> None:
         while True:
+            pause = RENEW_EVERY
             try:
                 async with asyncio.timeout(RENEW_EVERY):
                     share = await self._slots.renew()
                 await self._apply(share)
             except (StoreError, TimeoutError) as error:
                 log.warning("leases_not_renewed", reason=str(error) or NO_ANSWER)
-            self._let_go()
-            await self._sleep(RENEW_EVERY)
-            self._let_go()  # at most `MARGIN` seconds apart, so a bot is told to stop before its lease ends
+                self._note_waiting()
+                pause = AGAIN_AFTER
+            self._forget_ended()
+            await self._sleep(pause)
 
     async def _apply(self, share: Share) -> None:
         self._requests.divide(share.processes)
@@ -87,9 +93,11 @@ class SlotKeeper:
         self._stands_by = not share.slots
         for slot, running in self._running.items():
             if slot in share.slots:
-                running.hold.lease.until = share.until
-            else:
+                self._prolong(slot, running, share.until)
+            elif not running.hold.stop.is_set():
+                log.error("slot_lost", slot=slot)
                 running.hold.lease.end()
+                running.hold.stop.set()
         for slot, scope in share.slots.items():
             if slot not in self._running and not self._is_stopping:
                 self._begin(slot, scope, share.until)
@@ -109,13 +117,23 @@ class SlotKeeper:
         task.add_done_callback(lambda _: self._changed.set())
         self._running[slot] = _Running(hold, task)
 
-    def _let_go(self) -> None:
-        """Stop the bots whose leases have ended, and forget those that have stopped."""
+    @staticmethod
+    def _prolong(slot: int, running: _Running, until: float) -> None:
+        running.hold.lease.until = until
+        if running.waits:
+            running.waits = False
+            log.warning("slot_goes_on", slot=slot)
+
+    def _note_waiting(self) -> None:
+        """Log which bots' leases have ended. They wait: another process may look after the servers, but needn't."""
+        for slot, running in self._running.items():
+            if not (running.waits or running.hold.lease.is_safe or running.hold.stop.is_set()):
+                running.waits = True
+                log.error("slot_waits", slot=slot)
+
+    def _forget_ended(self) -> None:
+        """Forget the bots of lost slots that have ended."""
         for slot, running in list(self._running.items()):
-            if not running.hold.lease.is_safe and not running.hold.stop.is_set():
-                log.error("slot_lost", slot=slot)
-                running.hold.lease.end()
-                running.hold.stop.set()
             if running.task.done() and running.hold.stop.is_set() and not running.is_given_back:
                 self._forget(slot)
 

@@ -29,6 +29,8 @@ from ttrbot.store import Store, StoreError
 log = structlog.get_logger(__name__)
 BEAT_EVERY = 15.0
 """Seconds between two signs of life."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks at the lease."""
 DRAIN = 20.0
 """Seconds that running answers have at the end."""
 LAST_ANSWERS = 3.0
@@ -66,7 +68,7 @@ async def bots_of(store: Store, settings: Settings, token: str) -> AsyncIterator
     disk = settings.data if settings.store is None else None
 
     async def run(hold: Hold) -> int:
-        within = store.within(hold.scope)
+        within = store.within(hold.scope, hold.lease.check_store)
         host = Host(within, painter, keep_ended=keep_ended, thinking=thinking)
         services = Services(host, host.languages, settings.links, hold=hold)
         return await serve(TtrClient(services, within.meta, settings.shards), token, hold.stop, disk=disk)
@@ -84,7 +86,7 @@ async def serve(client: TtrClient, token: str, stop: asyncio.Event, *, disk: Pat
     """
     gateway = asyncio.create_task(_connect(client, token, stop), name="gateway")
     stopping = asyncio.create_task(stop.wait(), name="stop")
-    beside = {"heartbeat": _beat(client), "emoji": _bring_emoji(client)}
+    beside = {"heartbeat": _beat(client), "emoji": _bring_emoji(client), "lease": _follow_lease(client)}
     if disk is not None:
         beside["disk"] = watch_disk(client, disk)
     tasks = [asyncio.create_task(work, name=name) for name, work in beside.items()]
@@ -188,6 +190,13 @@ async def watch_disk(client: TtrClient, folder: Path) -> None:
 
     await client.connected.wait()
     await DiskWatch(usage, client.meta, tell).run()
+
+
+async def _follow_lease(client: TtrClient) -> None:
+    """Let no clock run while the lease is over, as nobody can do anything."""
+    while True:
+        client.note_lease()
+        await asyncio.sleep(LOOK_EVERY)
 
 
 async def _beat(client: TtrClient) -> None:

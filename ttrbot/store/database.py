@@ -60,6 +60,7 @@ class Database:
         `listening` hears of what other processes write, if there are others.
         """
         self.scope = EVERYWHERE
+        self.check: Callable[[], None] = lambda: None
         self._listening = listening
         self._reading = reading
         self._writing = writing
@@ -74,10 +75,14 @@ class Database:
         """Whether other processes may write, too."""
         return self._listening is not None
 
-    def within(self, scope: Scope) -> Self:
-        """Return the same database for a part of the bot that looks after these servers only."""
+    def within(self, scope: Scope, check: Callable[[], None] = lambda: None) -> Self:
+        """Return the same database for a part of the bot that looks after these servers only.
+
+        Before anything is read or written `check` is called, which raises StoreUnavailable if nothing may be.
+        """
         view = copy(self)
         view.scope = scope
+        view.check = check
         return view
 
     def listen(self, heard: Heard) -> Callable[[], None]:
@@ -94,11 +99,13 @@ class Database:
         """
         if self._writer is None:
             raise StoreError("the store is open for reading only")
+        self.check()
         result: T = await self._writer.submit(StoreJob(work, of, self.scope))
         return result
 
     async def read(self, work: Work[T]) -> T:
         """Do `work`, which only reads, on a consistent view of what is committed. Raises what `write` raises."""
+        self.check()
         result: T = await self._reader.submit(StoreJob(work))
         return result
 

@@ -79,12 +79,13 @@ class Store:
         """Whether other processes may change what is stored, so that what is remembered must be compared with it."""
         return self._database.is_shared
 
-    def within(self, scope: Scope) -> Self:
+    def within(self, scope: Scope, check: Callable[[], None] = lambda: None) -> Self:
         """Return the same store for a part of the bot that looks after these servers only.
 
-        What is due elsewhere isn't found; every game can be asked for and changed.
+        What is due elsewhere isn't found; every game can be asked for and changed. Before anything is read or written
+        `check` is called, which raises StoreUnavailable if nothing may be.
         """
-        return type(self)(self._database.within(scope))
+        return type(self)(self._database.within(scope, check))
 
     @property
     def scope(self) -> Scope:

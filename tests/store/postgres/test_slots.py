@@ -75,11 +75,19 @@ async def test_slots_of_a_silent_process_are_taken_by_another(join: Join, let_ti
     assert await held(second) == [0, 1, 2, 3], "what it gives back isn't its own any more"
 
 
+async def test_slots_that_nobody_has_taken_are_kept_after_the_lease(join: Join, let_time_pass) -> None:
+    first = await join()
+    await first.renew()
+    let_time_pass(first)
+    assert await held(first) == [0, 1, 2, 3]
+
+
 async def test_process_that_ends_gives_everything_back(join: Join) -> None:
     first, second = await join(), await join()
     await first.renew()
     assert await held(second) == []
     await first.close()
+    assert [holder.process for holder in await second.holders()] == [None] * 4
     assert await held(second) == [0, 1, 2, 3]
     assert (await second.renew()).processes == 1
 

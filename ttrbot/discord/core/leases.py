@@ -8,6 +8,7 @@ from math import inf
 from time import monotonic
 from typing import Final
 
+from ttrbot.store import StoreUnavailable
 from ttrbot.store.scope import EVERYWHERE, Scope
 from ttrbot.store.slots import OnlySlot, Slots
 
@@ -18,6 +19,9 @@ REQUESTS: Final = 45
 
 Discord allows a bot 50 (docs.discord.com/developers/topics/rate-limits#global-rate-limit).
 """
+
+
+ENDED: Final = "another process may be looking after these servers by now"
 
 
 class LeaseEndedError(OSError):
@@ -40,7 +44,12 @@ class Lease:
     def check(self) -> None:
         """Raise LeaseEndedError if nothing may begin any more."""
         if not self.is_safe:
-            raise LeaseEndedError("another process may be looking after these servers by now")
+            raise LeaseEndedError(ENDED)
+
+    def check_store(self) -> None:
+        """Raise StoreUnavailable instead."""
+        if not self.is_safe:
+            raise StoreUnavailable(f"the database server can't be reached ({ENDED})")
 
     def end(self) -> None:
         """End it now."""

@@ -6,6 +6,7 @@ from typing import cast
 
 import discord
 
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
@@ -46,6 +47,8 @@ class Router:
         handler = None if custom_id is None else self._handlers.get(custom_id.verb)
         where = "unknown press" if custom_id is None else custom_id.verb
         async with answering(self._services, interaction, where) as visit:
+            if not visit.is_held:
+                raise RefusedError("store_unavailable")
             if not self._services.presses.take(interaction.user.id):
                 raise SayError("too-fast")
             if interaction.message is not None:

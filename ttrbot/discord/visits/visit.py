@@ -40,6 +40,8 @@ INSTEAD: Final[Mapping[str, tuple[str, str]]] = {
     "order-gone": ("orders", "button-orders"),
 }
 """The verb and label of the button that opens what is up to date, by the refusal of a panel that isn't any more."""
+YIELDS_FOR: Final = 2.0
+"""Seconds for which an answer is left to a process that may have taken the slot: it answers or defers by then."""
 T = TypeVar("T")
 
 
@@ -118,6 +120,8 @@ class Visit:
     """The same with the names of the table that the visit came to."""
     game_id: str = ""
     """The game of that table."""
+    is_held: bool = True
+    """Whether this process held the slot when it was asked; if not, it only says that nothing can be saved."""
 
     @property
     def host(self) -> Host:
@@ -143,9 +147,11 @@ async def answering(services: Services, interaction: discord.Interaction, where:
         services.visitors,
         structlog.contextvars.bound_contextvars(where=where, user=user.id, interaction=interaction.id),
     ):
+        if not (is_held := services.hold.lease.is_safe):
+            await asyncio.sleep(YIELDS_FOR)
         async with Reply(interaction, services.commands, services.emoji) as reply:  # before anything that may take long
             words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
-            visit = Visit(services, interaction, reply, words)
+            visit = Visit(services, interaction, reply, words, is_held=is_held)
             try:
                 if interaction.guild_id is not None:
                     await services.host.names.note(interaction.guild_id, user.id, user.display_name)

@@ -27,7 +27,8 @@ _LIVE: Final = f"""
 INSERT INTO processes (id, until) VALUES (%(me)s, {_LEASE}) ON CONFLICT (id) DO UPDATE SET until = excluded.until
 """  # noqa: S608 # no outside text
 _BURY: Final = "DELETE FROM processes WHERE until < now() - interval '1 minute'"
-_HOLD_ON: Final = f"UPDATE slots SET until = {_LEASE} WHERE owner = %(me)s AND until > now()"  # noqa: S608
+_HOLD_ON: Final = f"UPDATE slots SET until = {_LEASE} WHERE owner = %(me)s"  # noqa: S608
+"""Also after the lease has ended: as long as nobody else has taken the slot, nothing was done for it elsewhere."""
 _COUNT: Final = """
 SELECT (SELECT count(*) FROM slots), (SELECT count(*) FROM slots WHERE owner = %(me)s AND until > now()),
     (SELECT count(*) FROM processes WHERE until > now()), extract(epoch FROM clock_timestamp())::double precision
@@ -37,7 +38,7 @@ UPDATE slots SET owner = %(me)s, until = {_LEASE} WHERE slot IN
     (SELECT slot FROM slots WHERE until <= now() ORDER BY slot LIMIT %(free)s FOR UPDATE SKIP LOCKED)
 """  # noqa: S608
 _HELD: Final = "SELECT slot FROM slots WHERE owner = %(me)s AND until > now() ORDER BY slot"
-_GIVE_BACK: Final = "UPDATE slots SET until = now() WHERE owner = %(me)s AND until > now() AND slot = ANY (%(slots)s)"
+_GIVE_BACK: Final = "UPDATE slots SET owner = NULL, until = now() WHERE owner = %(me)s AND slot = ANY (%(slots)s)"
 _LEAVE: Final = "DELETE FROM processes WHERE id = %(me)s"
 _PLAN: Final = "SELECT shards, count(*), max(until) > now() FROM slots GROUP BY shards"
 _HOLDERS: Final = "SELECT slot, owner, extract(epoch FROM until - now())::double precision FROM slots ORDER BY slot"

@@ -1,0 +1,74 @@
+"""While nobody can say who holds the bot's slot, people are told that nothing can be saved, and nothing is done."""
+
+from math import inf
+
+import aiohttp
+import pytest
+
+from localcord.interaction import Callback
+from tests.e2e.evening import find
+from tests.e2e.test_presses import at_first_turn
+from tests.support.local_discord import PATIENCE
+from ttrbot.app.core.shards import ONLY
+from ttrbot.discord.visits import visit
+from ttrbot.text import texts
+
+
+@pytest.fixture
+def lease(evening, monkeypatch):
+    monkeypatch.setattr(visit, "YIELDS_FOR", 0.05)
+    return evening.ttr.services.hold.lease
+
+
+@pytest.mark.parametrize("locale", ["en-US", "it"])
+async def test_people_are_told_that_nothing_can_be_saved(evening, lease, locale):
+    said = texts(locale.split("-", maxsplit=1)[0]).t("refusal-store-unavailable")
+    game, (active, _) = await at_first_turn(evening)
+    stranger = evening.person("Carla", locale=locale)
+    table = await active.table(game)
+    lease.until = -inf
+    for answer in (
+        await stranger.press(table, "hand"),
+        await stranger.slash("ttr", "new", map="usa"),
+        await stranger.slash("ttr-me", "games"),
+    ):
+        assert answer.message["content"] == said
+        assert answer.message["ephemeral"]
+    await active.press(table, "two_blind")
+    assert await active.table(game) == table
+    lease.until = inf
+    await active.press(table, "two_blind")
+    assert (await active.table(game))["content"] != table["content"]
+
+
+async def test_answer_is_left_to_the_process_that_has_taken_the_slot(evening, lease, monkeypatch, caplog):
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    lease.until = -inf
+    monkeypatch.setattr(visit, "YIELDS_FOR", PATIENCE / 20)
+    press = active.client.press(table["id"], find(table, "hand")[0]["custom_id"])
+    url = f"{evening.local.api_url}/interactions/{press.id}/{press.token}/callback"
+    async with aiohttp.ClientSession() as other, other.post(url, json={"type": Callback.DEFER_UPDATE.value}) as done:
+        assert done.status == 204
+    while evening.ttr.services.visitors.inside:
+        await evening.ttr.services.visitors.all_gone(PATIENCE)
+    assert press.callback is Callback.DEFER_UPDATE
+    assert press.followups == []
+    assert "answer lost" in caplog.text
+
+
+async def test_clocks_stop_as_without_a_connection(evening, lease, monkeypatch):
+    noted = []
+    monkeypatch.setattr(evening.host.events, "note_connection", lambda shard, *, is_up: noted.append((shard, is_up)))
+    for until in (-inf, -inf, inf):
+        lease.until = until
+        evening.ttr.note_lease()
+    assert noted == [(ONLY, False), (ONLY, True)]
+    lease.until = -inf
+    evening.ttr.note_lease()
+    await evening.ttr.on_shard_disconnect(0)
+    await evening.ttr.on_shard_resumed(0)
+    assert not any(is_up for _, is_up in noted[2:]), "a connection alone is of no use"
+    lease.until = inf
+    evening.ttr.note_lease()
+    assert noted[-1] == (ONLY, True)
