@@ -34,6 +34,7 @@ async def test_health_lists_slots_and_who_holds_them(
     async with await Store.open(address, shared=True) as store:
         assert await health() == (1, ["bot: no heartbeat yet", "writer: no heartbeat yet"])
         async with await open_slots(address, 2, 2) as slots:
+            assert (await health())[1][::3] == ["slot 0: free", "slot 1: free"], "nobody has ever held one"
             await slots.renew()
             assert f"-{os.getpid()}." in slots.process
             await slots.give_back([1])

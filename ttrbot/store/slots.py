@@ -43,7 +43,7 @@ class Holder:
     process: str | None
     """None: nobody."""
     seconds: float
-    """For how long it is still held; if negative, for how long it has been free."""
+    """For how long it is still held; if negative, for how long it has been free: for ever, if it was never held."""
 
 
 class Slots(ABC):

@@ -95,6 +95,8 @@ async def slot_holders(address: str) -> tuple[Holder, ...]:
     reading = await _open_reader(address, place_of(address))
     try:
         return await reading.run(holders)
+    except psycopg.Error as error:
+        raise translate(error) from None
     finally:
         await reading.close()
 

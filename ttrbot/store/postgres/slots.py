@@ -41,7 +41,11 @@ _HELD: Final = "SELECT slot FROM slots WHERE owner = %(me)s AND until > now() OR
 _GIVE_BACK: Final = "UPDATE slots SET owner = NULL, until = now() WHERE owner = %(me)s AND slot = ANY (%(slots)s)"
 _LEAVE: Final = "DELETE FROM processes WHERE id = %(me)s"
 _PLAN: Final = "SELECT shards, count(*), max(until) > now() FROM slots GROUP BY shards"
-_HOLDERS: Final = "SELECT slot, owner, extract(epoch FROM until - now())::double precision FROM slots ORDER BY slot"
+_HOLDERS: Final = """
+SELECT slot, owner,
+    CASE WHEN isfinite(until) THEN extract(epoch FROM until - now())::double precision ELSE '-infinity' END
+FROM slots ORDER BY slot
+"""
 _NEXT_START: Final = f"""
 INSERT INTO starts (bucket, at) VALUES (0, now()) ON CONFLICT (bucket) DO UPDATE
     SET at = greatest(starts.at + interval '{START_EVERY} seconds', now())
