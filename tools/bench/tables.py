@@ -47,11 +47,11 @@ class Player:
 PEOPLE: Final = (Player(101, "Anna"), Player(102, "Bruno"))
 
 
-async def begun_game(host: Host, channel_id: int, people: Sequence[Player] = PEOPLE) -> str:
+async def begun_game(host: Host, channel_id: int, people: Sequence[Player] = PEOPLE, guild_id: int = 1) -> str:
     """Begin a game and keep the opening tickets. Return its id."""
     owner, *others = people
     new = NewTable(
-        guild_id=1,
+        guild_id=guild_id,
         channel_id=channel_id,
         owner_id=owner.id,
         owner_name=owner.name,
