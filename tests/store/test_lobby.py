@@ -18,6 +18,8 @@ from ttrbot.store import (
     Store,
     SurfaceKey,
     SurfaceKind,
+    TableLimits,
+    TooManyTables,
     UnknownGame,
     WrongStatus,
 )
@@ -176,3 +178,18 @@ def test_a_seat_is_for_a_person_or_a_computer_player() -> None:
         NewSeat(name="both", press_id=1, user_id=ANN, robot="greedy")
     with pytest.raises(ValueError, match="exactly one"):
         NewSeat(name="neither", press_id=1)
+
+
+@pytest.mark.parametrize(
+    ("limits", "which"),
+    [(TableLimits(games=2), "games"), (TableLimits(here=1), "here"), (TableLimits(lobbies=1), "lobbies")],
+)
+async def test_person_refused_who_has_too_many_tables(store: Store, limits: TableLimits, which: str) -> None:
+    await store.games.create(NEW_GAME, (person(ANN),))
+    await store.games.create(new_game(id="there", guild_id=8, owner_id=BEN), (person(ANN),))
+    with pytest.raises(TooManyTables) as refused:
+        await store.games.create(new_game(id="more"), (person(ANN),), limits)
+    assert (refused.value.which, refused.value.limit) == (which, getattr(limits, which))
+    assert len(await store.games.of_user(ANN)) == 2
+    await store.games.cancel_lobby(GAME, 70.0)
+    await store.games.create(new_game(id="more"), (person(ANN),), limits)

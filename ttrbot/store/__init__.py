@@ -15,6 +15,7 @@ from ttrbot.store.errors import (
     StoreMoved,
     StoreRefusal,
     StoreUnavailable,
+    TooManyTables,
     UnknownGame,
     WrongStatus,
 )
@@ -24,6 +25,7 @@ from ttrbot.store.moving import move, use_again
 from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
 from ttrbot.store.places import open_slots, slot_holders
 from ttrbot.store.records import (
+    ANY_NUMBER,
     GLANCE,
     MESSAGES,
     ROOMS,
@@ -51,6 +53,7 @@ from ttrbot.store.records import (
     StoredEvent,
     SurfaceKey,
     SurfaceKind,
+    TableLimits,
     Timer,
     TimerKey,
     Want,
@@ -59,6 +62,7 @@ from ttrbot.store.sqlite.backup import RESTORED, backup, restore
 from ttrbot.store.store import Store
 
 __all__ = [
+    "ANY_NUMBER",
     "GLANCE",
     "HOW_TO_NAME_IT",
     "MESSAGES",
@@ -109,8 +113,10 @@ __all__ = [
     "StoredEvent",
     "SurfaceKey",
     "SurfaceKind",
+    "TableLimits",
     "Timer",
     "TimerKey",
+    "TooManyTables",
     "UnknownGame",
     "Want",
     "WrongStatus",

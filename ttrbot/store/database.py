@@ -89,18 +89,19 @@ class Database:
         """Call `heard` with each game that is changed elsewhere; return a function that ends this."""
         return (lambda: None) if self._listening is None else self._listening.add(heard)
 
-    async def write(self, work: Work[T], of: Target | None = None) -> T:
+    async def write(self, work: Work[T], of: Target | None = None, *, alone: bool = False) -> T:
         """Do `work` in a transaction and return its result once it is safe on disk.
 
         `of` names the game if the work changes only rows of that game: then several processes can write to different
-        games at once. A work that names no game runs while nobody else writes.
+        games at once. A work that names no game runs while nobody else writes; so does one that is to be done `alone`,
+        because it decides by what is stored of other games.
         Raises whatever `work` raises (its own changes are undone then), StoreUnavailable, CorruptDatabase, StoreClosed.
         A cancelled caller doesn't know whether the work was done.
         """
         if self._writer is None:
             raise StoreError("the store is open for reading only")
         self.check()
-        result: T = await self._writer.submit(StoreJob(work, of, self.scope))
+        result: T = await self._writer.submit(StoreJob(work, of, alone, self.scope))
         return result
 
     async def read(self, work: Work[T]) -> T:

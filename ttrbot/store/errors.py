@@ -68,6 +68,15 @@ class GameFull(StoreRefusal):
     """Every seat of the game is taken."""
 
 
+class TooManyTables(StoreRefusal):
+    """This person has as many tables as they may: `limit`, of those that `which` names, a field of `TableLimits`."""
+
+    def __init__(self, which: str, limit: int) -> None:
+        super().__init__(f"this person has {limit} tables, and may have no more ({which})")
+        self.which = which
+        self.limit = limit
+
+
 class AlreadySeated(StoreRefusal):
     """This person has a seat in the game."""
 

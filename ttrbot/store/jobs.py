@@ -18,11 +18,13 @@ Target: TypeAlias = str | int
 
 @dataclass(frozen=True, slots=True)
 class StoreJob:
-    """A piece of work for one transaction."""
+    """A piece of work for one transaction. One that names no game is done alone, too."""
 
     work: Work[Any]
     of: Target | None = None
     """The game whose rows are all that it changes; None: it may change any."""
+    alone: bool = False
+    """Whether nobody else may write meanwhile, because it looks at more than its game."""
     scope: Scope = EVERYWHERE
     """The servers that are looked after where it comes from; others hear of changes of other servers' games."""
 

@@ -13,7 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.store.postgres.cutting_line import cutting_line
-from tests.store.samples import ANN, GAME, NEW_GAME, full_append, person
+from tests.store.samples import ANN, BEN, CAT, GAME, NEW_GAME, full_append, person, start
 from tests.support.local_discord import until
 from tests.support.private_postgres import PrivatePostgres
 from ttrbot.metrics import REGISTRY
@@ -29,6 +29,8 @@ from ttrbot.store import (
     Store,
     StoreUnavailable,
     SurfaceKind,
+    TableLimits,
+    TooManyTables,
     UnknownGame,
 )
 from ttrbot.store.connection import Connection
@@ -114,6 +116,30 @@ async def test_last_seat_taken_once_from_two_processes(stores: tuple[Store, Stor
     assert len([seat for seat in found if isinstance(seat, SeatRow)]) == 1
     assert {type(one) for one in found} <= {SeatRow, GameFull, AlreadySeated}
     assert len(await stores[1].games.seats(GAME)) == 2
+
+
+async def test_limit_of_a_person_holds_in_two_processes_at_once(stores: tuple[Store, Store]) -> None:
+    """Whether they open tables, sit down at some, or take seats that are offered."""
+    limits = TableLimits(games=2, lobbies=2)
+    running = replace(NEW_GAME, id="running")
+    await stores[0].games.create(running, (person(BEN), person(CAT)))
+    await stores[0].games.append(start("running"))
+    for number in range(3):
+        await stores[0].games.create(replace(NEW_GAME, id=f"open{number}"), (person(BEN),))
+        mine = replace(NEW_GAME, owner_id=ANN)
+        found = await asyncio.gather(
+            *(store.games.join(f"open{number}", person(ANN), limits) for store in stores),
+            *(
+                store.games.create(replace(mine, id=f"n{number}{place}"), (person(ANN),), limits)
+                for place, store in enumerate(stores)
+            ),
+            *(store.games.change_holder("running", 0, SeatHolder(name="Ann", user_id=ANN), limits) for store in stores),
+            return_exceptions=True,
+        )
+        assert {type(one) for one in found} <= {SeatRow, GameRow, AlreadySeated, TooManyTables}
+        assert any(isinstance(one, TooManyTables) for one in found)
+        seats = [await stores[0].games.seats(game.id) for game in await stores[1].games.of_user(ANN)]
+        assert len(seats) == 2
 
 
 async def test_works_on_different_games_dont_wait_for_each_other(

@@ -3,8 +3,20 @@
 import sqlite3
 from dataclasses import replace
 
-from tests.store.samples import ANN, GAME, full_append
-from ttrbot.store import GameRow, NoticeKey, PostClaim, Status, Store, SurfaceKey, SurfaceKind
+import pytest
+
+from tests.store.samples import ANN, GAME, NEW_GAME, full_append
+from ttrbot.store import (
+    GameRow,
+    NoticeKey,
+    PostClaim,
+    Status,
+    Store,
+    SurfaceKey,
+    SurfaceKind,
+    TableLimits,
+    TooManyTables,
+)
 
 GROWING = {
     "games",
@@ -27,6 +39,8 @@ async def test_no_query_scans_a_growing_table(store: Store, running: GameRow) ->
         await connection.run(lambda connection: connection.set_trace_callback(statements.add))
     await store.games.append(full_append())
     await store.people.remember(ANN, name="Ann")
+    with pytest.raises(TooManyTables):
+        await store.games.create(replace(NEW_GAME, id="more"), (), TableLimits(games=0))
     for question in (
         store.games.load(GAME),
         store.games.actions(GAME),
@@ -36,7 +50,6 @@ async def test_no_query_scans_a_growing_table(store: Store, running: GameRow) ->
         store.games.of_guild(1),
         store.games.in_channel(2),
         store.games.with_status([Status.RUNNING]),
-        store.games.count_open(ANN),
         store.games.running_with_robots(),
         store.games.waited_for(),
         store.outbox.agenda(1.0),

@@ -19,7 +19,7 @@ from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Entry, Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import THE_TABLE, Notifications
-from ttrbot.app.people.lobby import ROBOT_NAMES, Lobbies
+from ttrbot.app.people.lobby import ROBOT_NAMES, Lobbies, refused_too_many
 from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.seat_changes import SeatChanges
 from ttrbot.app.play.votes import Vote, Votes, everybody, half, most
@@ -285,7 +285,7 @@ class Attendance:
         """Take an offered seat, and return what its player has to know. Secret. Refusal: `offer_over`."""
 
         async def work() -> Table:
-            async with self._lobbies.people[user_id], self._cache.locks[game_id]:
+            async with self._cache.locks[game_id]:
                 table = await self._cache.table(game_id)
                 offer = await self._offer(game_id, seat)
                 if table.seat_of(user_id) == seat:  # pressed twice
@@ -293,8 +293,9 @@ class Attendance:
                     return table
                 if offer is None or (offer.user_id, offer.number) != (user_id, number):
                     raise RefusedError("offer_over")
-                await self._lobbies.check_limits(user_id, table.guild_id)
-                after = await self._seat_changes.change_holder(game_id, seat, SeatHolder(user_id=user_id, name=name))
+                holder, limits = SeatHolder(user_id=user_id, name=name), await self._lobbies.limits(table.guild_id)
+                with refused_too_many():
+                    after = await self._seat_changes.change_holder(game_id, seat, holder, limits)
                 await self._tell_replaced(game_id, seat, number)
                 return after
 

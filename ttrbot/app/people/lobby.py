@@ -1,9 +1,10 @@
 """Tables before the game: opening, joining, leaving, computer players, starting."""
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 import structlog
 from msgspec.structs import replace
@@ -13,7 +14,6 @@ from ttrbot.app.core import charms
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.game_cache import LiveGame, seed_of
 from ttrbot.app.core.limits import Limits
-from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.paces import NO_CLOCK, Timing
 from ttrbot.app.core.table_config import (
     TableConfig,
@@ -43,6 +43,8 @@ from ttrbot.store import (
     NewSeat,
     NotSeated,
     Status,
+    TableLimits,
+    TooManyTables,
     WrongStatus,
 )
 from ttrbot.text import LOCALES
@@ -53,6 +55,13 @@ log = structlog.get_logger(__name__)
 
 ROBOT_NAMES = ("Rocket", "Mallard", "Adler", "Settebello", "Puffing Billy", "Norge", "Bayard", "Limmat")
 """What computer players are called: famous locomotives, the same in every language."""
+
+_TOO_MANY: Final[Mapping[str, str]] = {
+    "here": "too_many_games_here",
+    "games": "too_many_games",
+    "lobbies": "too_many_lobbies",
+}
+"""The codes of refusals, by the field of `TableLimits`."""
 
 
 def robot_names(press_id: int) -> tuple[str, ...]:
@@ -105,8 +114,6 @@ class Lobbies:
         self._servers = context.servers
         self._preferences = context.preferences
         self._changed = context.changed
-        self.people: Locks[int] = Locks()
-        """Held while a person gets a seat, from `check_limits` on; taken before any game's lock."""
 
     @answers
     async def create(self, new: NewTable) -> Table:
@@ -139,31 +146,29 @@ class Lobbies:
                 config = beginning_with(config, taken, new.first)
 
         async def work() -> Table:
-            async with self.people[new.owner_id]:
-                await self.check_limits(new.owner_id, new.guild_id, opening=True)
-                game = None
-                while game is None:
-                    try:
-                        game = await self._store.games.create(
-                            NewGame(
-                                id=secrets.token_hex(4),
-                                guild_id=new.guild_id,
-                                channel_id=new.channel_id,
-                                owner_id=new.owner_id,
-                                map_id=new.map_id,
-                                map_text=text,
-                                config=encode_table_config(config),
-                                language=new.language,
-                                rules_version=RULES_VERSION,
-                                secret=secrets.token_bytes(16),
-                                seed_version=charms.BY_CHARMS,
-                                seat_limit=limit,
-                                created_at=self._clock.now(),
-                            ),
-                            taken,
-                        )
-                    except IdTaken:
-                        continue
+            limits = await self.limits(new.guild_id, opening=True)
+            game = None
+            while game is None:
+                with suppress(IdTaken), refused_too_many():
+                    game = await self._store.games.create(
+                        NewGame(
+                            id=secrets.token_hex(4),
+                            guild_id=new.guild_id,
+                            channel_id=new.channel_id,
+                            owner_id=new.owner_id,
+                            map_id=new.map_id,
+                            map_text=text,
+                            config=encode_table_config(config),
+                            language=new.language,
+                            rules_version=RULES_VERSION,
+                            secret=secrets.token_bytes(16),
+                            seed_version=charms.BY_CHARMS,
+                            seat_limit=limit,
+                            created_at=self._clock.now(),
+                        ),
+                        taken,
+                        limits,
+                    )
             log.info("table_opened", game=game.id, map=new.map_id, robots=len(new.robots))
             self._changed(game.id)
             return table_of(game, await self._store.games.seats(game.id), gamemap)
@@ -195,15 +200,12 @@ class Lobbies:
                 raise RefusedError("not_invited")
             if table.seat_of(user_id) is not None:
                 raise RefusedError("already_seated")
-            await self.check_limits(user_id, table.guild_id)
-            await self._store.games.join(game_id, NewSeat(name=name, press_id=press_id, user_id=user_id))
+            seat = NewSeat(name=name, press_id=press_id, user_id=user_id)
+            with refused_too_many():
+                await self._store.games.join(game_id, seat, await self.limits(table.guild_id))
             await self._join_mates(game_id)
 
-        async def as_one_person() -> Table:
-            async with self.people[user_id]:
-                return await self._change(game_id, work)
-
-        return await self._journal.unbroken(as_one_person())
+        return await self._journal.unbroken(self._change(game_id, work))
 
     @answers
     async def leave(self, game_id: str, user_id: int) -> Table:
@@ -430,14 +432,16 @@ class Lobbies:
             if kind_of(robot) not in self._robots:
                 raise RefusedError("unknown_robot", value=robot, valid=", ".join(self._robots))
 
-    async def check_limits(self, user_id: int, guild_id: int, *, opening: bool = False) -> None:
-        """Raise RefusedError if a person sits at as many tables as they may. The caller holds their lock (`people`)."""
-        games = await self._store.games.of_user(user_id)
+    async def limits(self, guild_id: int, *, opening: bool = False) -> TableLimits:
+        """Return how many tables a person may have who sits down on a server, or is `opening` a table there."""
         here = (await self._servers.get(guild_id)).games
-        if here is not None and sum(game.guild_id == guild_id for game in games) >= here:
-            raise RefusedError("too_many_games_here", limit=here)
-        if len(games) >= self._limits.games:
-            raise RefusedError("too_many_games", limit=self._limits.games)
-        lobbies = [game for game in games if game.status is Status.LOBBY and game.owner_id == user_id]
-        if opening and len(lobbies) >= self._limits.open_lobbies:
-            raise RefusedError("too_many_lobbies", limit=self._limits.open_lobbies)
+        return TableLimits(self._limits.games, here, self._limits.open_lobbies if opening else None)
+
+
+@contextmanager
+def refused_too_many() -> Iterator[None]:
+    """Raise RefusedError where the store raises TooManyTables."""
+    try:
+        yield
+    except TooManyTables as error:
+        raise RefusedError(_TOO_MANY[error.which], limit=error.limit) from error

@@ -11,7 +11,7 @@ from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.play.journal import Journal
 from ttrbot.engine.ids import Seat
 from ttrbot.robots import DEFAULT
-from ttrbot.store import AlreadySeated, NotSeated, SeatHolder, Status, WrongStatus
+from ttrbot.store import ANY_NUMBER, AlreadySeated, NotSeated, SeatHolder, Status, TableLimits, WrongStatus
 
 log = structlog.get_logger(__name__)
 
@@ -62,13 +62,16 @@ class SeatChanges:
 
         return await self._journal.unbroken(work())
 
-    async def change_holder(self, game_id: str, seat: Seat, holder: SeatHolder) -> Table:
-        """Give a seat to `holder`; the caller holds the game's lock. Raises RefusedError.
+    async def change_holder(
+        self, game_id: str, seat: Seat, holder: SeatHolder, limits: TableLimits = ANY_NUMBER
+    ) -> Table:
+        """Give a seat to `holder`, who has these limits; the caller holds the game's lock.
 
         The messages follow: a new person gets the hand, and is pinged if the game waits for the seat.
+        Raises RefusedError, TooManyTables.
         """
         try:
-            await self._store.games.change_holder(game_id, seat, holder)
+            await self._store.games.change_holder(game_id, seat, holder, limits)
         except WrongStatus as error:
             raise RefusedError("game_not_running") from error
         except NotSeated as error:

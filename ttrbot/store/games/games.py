@@ -10,6 +10,7 @@ from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
 from ttrbot.store.games import appending, holders, lobby
 from ttrbot.store.outbox import rooms, wanting
 from ttrbot.store.records import (
+    ANY_NUMBER,
     Append,
     Appended,
     GameRow,
@@ -25,6 +26,7 @@ from ttrbot.store.records import (
     StoredEvent,
     SurfaceKey,
     SurfaceKind,
+    TableLimits,
 )
 from ttrbot.store.tables import ACTIONS, EVENTS, GAMES
 
@@ -42,17 +44,28 @@ class Games:
 
     # The lobby. Every change of it raises the lobby's version and makes the lobby message due.
 
-    async def create(self, new: NewGame, seats: tuple[NewSeat, ...] = ()) -> GameRow:
-        """Open a lobby in which `seats` already sit. Raises IdTaken, GameFull, AlreadySeated."""
-        return await self._database.write(lambda connection: lobby.create(connection, new, seats))
+    async def create(self, new: NewGame, seats: tuple[NewSeat, ...] = (), limits: TableLimits = ANY_NUMBER) -> GameRow:
+        """Open a lobby in which `seats` already sit; `limits` are its owner's.
 
-    async def join(self, game_id: str, new: NewSeat) -> SeatRow:
-        """Sit a person or a computer player down on the next seat.
+        Raises IdTaken, TooManyTables, GameFull, AlreadySeated.
+        """
+        return await self._database.write(
+            lambda connection: lobby.create(connection, new, seats, limits), new.id, alone=True
+        )
+
+    async def join(self, game_id: str, new: NewSeat, limits: TableLimits = ANY_NUMBER) -> SeatRow:
+        """Sit a person, with these limits, or a computer player down on the next seat.
 
         Of any number of simultaneous joins for the last seat exactly one succeeds.
-        Raises WrongStatus, AlreadySeated, GameFull.
+        Raises WrongStatus, AlreadySeated, TooManyTables, GameFull.
         """
-        return await self._lobby_change(game_id, lambda connection, game: lobby.join(connection, game, new))
+
+        def change(connection: Connection, game: GameRow) -> SeatRow:
+            if new.user_id is not None:
+                lobby.check_limits(connection, new.user_id, game.guild_id, limits)
+            return lobby.join(connection, game, new)
+
+        return await self._lobby_change(game_id, change, alone=limits != ANY_NUMBER)
 
     async def leave(self, game_id: str, user_id: int) -> SeatRow:
         """Take a person off their seat; later seats move down by one. Raises WrongStatus, NotSeated."""
@@ -135,11 +148,21 @@ class Games:
 
         return await self._database.write(work, game_id)
 
-    async def change_holder(self, game_id: str, seat: int, holder: SeatHolder) -> SeatRow:
-        """Give a seat of a running game to somebody else. Raises WrongStatus, NotSeated, AlreadySeated."""
-        return await self._database.write(
-            lambda connection: holders.change_holder(connection, game_id, seat, holder), game_id
-        )
+    async def change_holder(
+        self, game_id: str, seat: int, holder: SeatHolder, limits: TableLimits = ANY_NUMBER
+    ) -> SeatRow:
+        """Give a seat of a running game to somebody else, who has these limits.
+
+        Raises WrongStatus, NotSeated, AlreadySeated, TooManyTables.
+        """
+
+        def work(connection: Connection) -> SeatRow:
+            if holder.user_id is not None:
+                game = rows.the_running_game(connection, game_id)
+                lobby.check_limits(connection, holder.user_id, game.guild_id, limits)
+            return holders.change_holder(connection, game_id, seat, holder)
+
+        return await self._database.write(work, game_id, alone=limits != ANY_NUMBER)
 
     async def set_thread(self, game_id: str, thread_id: int | None) -> GameRow:
         """Record the thread in which the game is played; None: in its channel."""
@@ -350,20 +373,9 @@ class Games:
             lambda row: (row["id"], row["guild_id"], row["user_id"]),
         )
 
-    async def count_open(self, user_id: int) -> int:
-        """Count the lobbies and running games in which a person sits."""
-
-        def work(connection: Connection) -> int:
-            row = connection.execute(
-                "SELECT count(*) FROM seats JOIN games ON games.id = seats.game_id"
-                " WHERE seats.user_id = ? AND games.status IN ('lobby', 'running')",
-                (user_id,),
-            ).fetchone()
-            return int(row[0])
-
-        return await self._database.read(work)
-
-    async def _lobby_change(self, game_id: str, change: Callable[[Connection, GameRow], T]) -> T:
+    async def _lobby_change(
+        self, game_id: str, change: Callable[[Connection, GameRow], T], *, alone: bool = False
+    ) -> T:
         def work(connection: Connection) -> T:
             game = rows.the_game(connection, game_id)
             if game.status is not Status.LOBBY:
@@ -371,7 +383,7 @@ class Games:
             wanting.want_lobby(connection, game_id)
             return change(connection, game)
 
-        return await self._database.write(work, game_id)
+        return await self._database.write(work, game_id, alone=alone)
 
     async def _number(self, game_id: str, column: str) -> int:
         def work(connection: Connection) -> int:

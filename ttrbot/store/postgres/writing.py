@@ -1,8 +1,8 @@
 """How the writer works: all waiting jobs are committed together, and several processes may write at once.
 
 A transaction first locks the games that its jobs name, in the order of their ids. So the jobs of one game are done one
-after the other, and those of different games don't wait for each other. A job that names no game is done while nobody
-else writes.
+after the other, and those of different games don't wait for each other. A job that names no game, or looks at others,
+is done while nobody else writes.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,7 @@ ORDER BY id FOR UPDATE;
 
 
 class Writer(ServerSession):
-    """Commits all waiting jobs in one transaction, or in two, if some name no game."""
+    """Commits all waiting jobs in one transaction, or in two, if some must be done alone."""
 
     def __init__(self, connect: Callable[[], Raw]) -> None:
         super().__init__(connect)
@@ -54,8 +54,8 @@ class Writer(ServerSession):
     def together(self, jobs: list[StoreJob]) -> list[Outcome]:
         """Do all jobs. Each is done completely or not at all, and is safe on the server's disk when this returns."""
         outcomes = [Outcome()] * len(jobs)
-        for names_none in (False, True):
-            places = [place for place, job in enumerate(jobs) if (job.of is None) is names_none]
+        for alone in (False, True):
+            places = [place for place, job in enumerate(jobs) if _is_alone(job) is alone]
             done = self._commit([jobs[place] for place in places]) if places else []
             for place, outcome in zip(places, done, strict=True):
                 outcomes[place] = outcome
@@ -110,6 +110,7 @@ class _Transaction:
             self._begin(raw)
             statements = Statements(raw)
             self._outcomes = [Outcome(result=job.work(statements)) for job in self._jobs]
+            self._announce(raw)
             self.is_in_doubt = True
             raw.execute("COMMIT", prepare=False)
         except Exception as error:
@@ -129,11 +130,19 @@ class _Transaction:
     def _begin(self, raw: Raw) -> None:
         games = sorted({job.of for job in self._jobs if isinstance(job.of, str)})
         rows = sorted({job.of for job in self._jobs if isinstance(job.of, int)})
-        _run(raw, _OF_GAMES if games or rows else _ALONE, games=games, rows=rows, writer=self._writer, write=self._id)
+        alone = any(map(_is_alone, self._jobs))
+        _run(raw, _ALONE if alone else _OF_GAMES, games=games, rows=rows, writer=self._writer, write=self._id)
+
+    def _announce(self, raw: Raw) -> None:
+        """Tell other processes of changes of the games that they look after."""
         for scope in {job.scope for job in self._jobs} - {EVERYWHERE}:
             ids = [job.of for job in self._jobs if job.scope == scope and isinstance(job.of, str)]
             if ids:
                 Statements(raw).execute(_ANNOUNCE.format(scope.only("guild_id")), (ids,))
+
+
+def _is_alone(job: StoreJob) -> bool:
+    return job.alone or job.of is None
 
 
 def _run(raw: Raw, statements: LiteralString, *values: object, **named: object) -> "psycopg.Cursor[object]":
