@@ -13,7 +13,7 @@ from ttrbot.store.database import Database
 from ttrbot.store.errors import DataFolderInUse, StoreUnavailable
 from ttrbot.store.postgres import schema
 from ttrbot.store.postgres.address import place_of
-from ttrbot.store.postgres.connection import Raw, connect
+from ttrbot.store.postgres.connection import Raw, connect, translate
 from ttrbot.store.postgres.listening import ServerListening
 from ttrbot.store.postgres.refused import error_of
 from ttrbot.store.postgres.session import Reader, ServerSession
