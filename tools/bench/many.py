@@ -22,7 +22,6 @@ from math import inf
 from pathlib import Path
 from typing import Final
 
-import psycopg
 from prometheus_client.parser import text_string_to_metric_families
 
 from localcord import messages
@@ -41,6 +40,8 @@ from ttrbot.app.core.paces import DAY
 from ttrbot.app.host import Host
 from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.store import Store, slot_holders
+from ttrbot.store.connection import Connection
+from ttrbot.store.places import open_database
 from ttrbot.store.slots import LEASE, RENEW_EVERY
 
 SHARDS: Final = 6
@@ -363,25 +364,28 @@ async def _begin(address: str, town: _Town, tables: Sequence[Table], others: Seq
     ]
     first_ring = time.time() + BEFORE
     rings = [(game, first_ring + number / REMINDERS) for number, (game, _) in enumerate(rest)]
-    async with await psycopg.AsyncConnection.connect(address) as connection, connection.cursor() as cursor:
-        await cursor.executemany(
-            "UPDATE outbox SET shown = wanted, channel_id = %s, message_id = %s WHERE game_id = %s AND kind = 'table'",
+
+    def prepare(connection: Connection) -> None:
+        connection.executemany(
+            "UPDATE outbox SET shown = wanted, channel_id = ?, message_id = ? WHERE game_id = ? AND kind = 'table'",
             shown,
         )
-        await cursor.executemany(
-            "UPDATE outbox SET closed = 1 WHERE game_id = %s AND kind IN ('hand', 'ping')",
-            [(game,) for game, _ in rest],
+        connection.executemany(
+            "UPDATE outbox SET closed = 1 WHERE game_id = ? AND kind IN ('hand', 'ping')", [(game,) for game, _ in rest]
         )
-        await cursor.executemany(
-            "UPDATE clocks SET since = %s WHERE game_id = %s", [(at - DAY / 2, game) for game, at in rings]
+        connection.executemany(
+            "UPDATE clocks SET since = ? WHERE game_id = ?", [(at - DAY / 2, game) for game, at in rings]
         )
         for name, part in (("half", 0.5), ("near", 0.875), ("up", 1.0)):
-            await cursor.executemany(
-                "UPDATE timers SET due_at = %s WHERE game_id = %s AND kind = 'clock' AND key LIKE %s",
+            connection.executemany(
+                "UPDATE timers SET due_at = ? WHERE game_id = ? AND kind = 'clock' AND key LIKE ?",
                 [(at + (part - 0.5) * DAY, game, f"%:{name}") for game, at in rings],
             )
-        await cursor.execute("DELETE FROM heartbeats")
-        await cursor.execute("ANALYZE")
+        connection.execute("DELETE FROM heartbeats")
+
+    database = await open_database(address)
+    await database.write(prepare)
+    await database.close()
 
 
 async def _game(host: Host, store: Store, hall: Channel, people: Sequence[Player]) -> str:

@@ -2,15 +2,12 @@
 
 import os
 import shutil
-import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-
-import psycopg
 
 DEBIAN = Path("/usr/lib/postgresql")
 SERVER_USER = "postgres"
@@ -50,25 +47,11 @@ class PostgresServer:
         """Stop it."""
         self._control("stop", "-m", mode)
 
-    @contextmanager
-    def hanging(self) -> Iterator[None]:
-        """Stop all its processes as they are, and wake them at the end."""
-        with psycopg.connect(self.address()) as control:
-            others = control.execute("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()").fetchall()
-        processes = [int((self._data / "postmaster.pid").read_text().split()[0]), *(pid for (pid,) in others)]
-        for process in processes:
-            os.kill(process, signal.SIGSTOP)
-        try:
-            yield
-        finally:
-            for process in processes:
-                os.kill(process, signal.SIGCONT)
-
     def make(self) -> None:
         """Make its databases."""
         self._run(
             "initdb",
-            f"--pgdata={self._data}",
+            f"--pgdata={self.data}",
             "--auth=trust",
             "--no-sync",
             "--encoding=UTF8",
@@ -78,14 +61,15 @@ class PostgresServer:
 
     def _control(self, *arguments: str) -> None:
         log = self.folder / "log"
-        self._run("pg_ctl", f"--pgdata={self._data}", "--wait", "--silent", f"--log={log}", *arguments)
+        self._run("pg_ctl", f"--pgdata={self.data}", "--wait", "--silent", f"--log={log}", *arguments)
 
     def run(self, program: str, *arguments: str) -> None:
         """Run one of the programs that come with the server, as its user."""
         self._run(program, f"--host={self.folder}", f"--username={SERVER_USER}", *arguments)
 
     @property
-    def _data(self) -> Path:
+    def data(self) -> Path:
+        """Return the folder of its databases."""
         return self.folder / "data"
 
     def _run(self, program: str, *arguments: str) -> None:
