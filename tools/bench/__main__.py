@@ -14,7 +14,7 @@ from tools.bench.hands import hands
 from tools.bench.latency import latency
 from tools.bench.load import load
 from tools.bench.longest_path import longest_path
-from tools.bench.many import Size, add_options, many, size_of
+from tools.bench.many import add_options, many, size_of
 from tools.bench.pace import pace
 from tools.bench.render import render
 from tools.bench.report import Row, table
@@ -25,6 +25,7 @@ from tools.bench.selfplay import selfplay
 from tools.bench.servers import servers
 from tools.bench.store import store
 from tools.bench.thinking import thinking
+from tools.bench.town import Size
 from ttrbot.content.folders import map_ids
 from ttrbot.logs import configure_logs
 

@@ -19,13 +19,13 @@ from ttrbot.store.errors import (
     UnknownGame,
     WrongStatus,
 )
+from ttrbot.store.games.limits import ANY_NUMBER, TableLimits
 from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
 from ttrbot.store.moved import HOW_TO_NAME_IT
 from ttrbot.store.moving import move, use_again
 from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
 from ttrbot.store.places import open_slots, slot_holders
 from ttrbot.store.records import (
-    ANY_NUMBER,
     GLANCE,
     MESSAGES,
     ROOMS,
@@ -53,7 +53,6 @@ from ttrbot.store.records import (
     StoredEvent,
     SurfaceKey,
     SurfaceKind,
-    TableLimits,
     Timer,
     TimerKey,
     Want,

@@ -6,7 +6,7 @@ given by the caller. Discord ids are ints. What may hold secrets is kept out of 
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -71,21 +71,6 @@ class NewSeat:
             raise ValueError(
                 "a seat is taken by a person or by a computer player: give exactly one of user_id and robot"
             )
-
-
-@dataclass(frozen=True, slots=True)
-class TableLimits:
-    """How many tables a person may have at a time; None: any number."""
-
-    games: int | None = None
-    """Lobbies and running games in which the person sits."""
-    here: int | None = None
-    """Those on the game's server."""
-    lobbies: int | None = None
-    """Lobbies that belong to the person."""
-
-
-ANY_NUMBER: Final = TableLimits()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

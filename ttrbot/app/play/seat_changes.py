@@ -63,15 +63,15 @@ class SeatChanges:
         return await self._journal.unbroken(work())
 
     async def change_holder(
-        self, game_id: str, seat: Seat, holder: SeatHolder, limits: TableLimits = ANY_NUMBER
+        self, game_id: str, seat: Seat, holder: SeatHolder, most: TableLimits = ANY_NUMBER
     ) -> Table:
-        """Give a seat to `holder`, who has these limits; the caller holds the game's lock.
+        """Give a seat to `holder`, who may have `most` tables; the caller holds the game's lock.
 
         The messages follow: a new person gets the hand, and is pinged if the game waits for the seat.
         Raises RefusedError, TooManyTables.
         """
         try:
-            await self._store.games.change_holder(game_id, seat, holder, limits)
+            await self._store.games.change_holder(game_id, seat, holder, most)
         except WrongStatus as error:
             raise RefusedError("game_not_running") from error
         except NotSeated as error:

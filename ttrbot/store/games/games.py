@@ -7,10 +7,10 @@ from ttrbot.store import charms, rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
 from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
-from ttrbot.store.games import appending, holders, lobby
+from ttrbot.store.games import appending, holders, limits, lobby
+from ttrbot.store.games.limits import ANY_NUMBER, TableLimits
 from ttrbot.store.outbox import rooms, wanting
 from ttrbot.store.records import (
-    ANY_NUMBER,
     Append,
     Appended,
     GameRow,
@@ -26,7 +26,6 @@ from ttrbot.store.records import (
     StoredEvent,
     SurfaceKey,
     SurfaceKind,
-    TableLimits,
 )
 from ttrbot.store.tables import ACTIONS, EVENTS, GAMES
 
@@ -44,17 +43,17 @@ class Games:
 
     # The lobby. Every change of it raises the lobby's version and makes the lobby message due.
 
-    async def create(self, new: NewGame, seats: tuple[NewSeat, ...] = (), limits: TableLimits = ANY_NUMBER) -> GameRow:
-        """Open a lobby in which `seats` already sit; `limits` are its owner's.
+    async def create(self, new: NewGame, seats: tuple[NewSeat, ...] = (), most: TableLimits = ANY_NUMBER) -> GameRow:
+        """Open a lobby in which `seats` already sit; its owner may have `most` tables.
 
         Raises IdTaken, TooManyTables, GameFull, AlreadySeated.
         """
         return await self._database.write(
-            lambda connection: lobby.create(connection, new, seats, limits), new.id, alone=True
+            lambda connection: lobby.create(connection, new, seats, most), new.id, alone=True
         )
 
-    async def join(self, game_id: str, new: NewSeat, limits: TableLimits = ANY_NUMBER) -> SeatRow:
-        """Sit a person, with these limits, or a computer player down on the next seat.
+    async def join(self, game_id: str, new: NewSeat, most: TableLimits = ANY_NUMBER) -> SeatRow:
+        """Sit a person, who may have `most` tables, or a computer player down on the next seat.
 
         Of any number of simultaneous joins for the last seat exactly one succeeds.
         Raises WrongStatus, AlreadySeated, TooManyTables, GameFull.
@@ -62,10 +61,10 @@ class Games:
 
         def change(connection: Connection, game: GameRow) -> SeatRow:
             if new.user_id is not None:
-                lobby.check_limits(connection, new.user_id, game.guild_id, limits)
+                limits.check(connection, new.user_id, game.guild_id, most)
             return lobby.join(connection, game, new)
 
-        return await self._lobby_change(game_id, change, alone=limits != ANY_NUMBER)
+        return await self._lobby_change(game_id, change, alone=most != ANY_NUMBER)
 
     async def leave(self, game_id: str, user_id: int) -> SeatRow:
         """Take a person off their seat; later seats move down by one. Raises WrongStatus, NotSeated."""
@@ -149,9 +148,9 @@ class Games:
         return await self._database.write(work, game_id)
 
     async def change_holder(
-        self, game_id: str, seat: int, holder: SeatHolder, limits: TableLimits = ANY_NUMBER
+        self, game_id: str, seat: int, holder: SeatHolder, most: TableLimits = ANY_NUMBER
     ) -> SeatRow:
-        """Give a seat of a running game to somebody else, who has these limits.
+        """Give a seat of a running game to somebody else, who may have `most` tables.
 
         Raises WrongStatus, NotSeated, AlreadySeated, TooManyTables.
         """
@@ -159,10 +158,10 @@ class Games:
         def work(connection: Connection) -> SeatRow:
             if holder.user_id is not None:
                 game = rows.the_running_game(connection, game_id)
-                lobby.check_limits(connection, holder.user_id, game.guild_id, limits)
+                limits.check(connection, holder.user_id, game.guild_id, most)
             return holders.change_holder(connection, game_id, seat, holder)
 
-        return await self._database.write(work, game_id, alone=limits != ANY_NUMBER)
+        return await self._database.write(work, game_id, alone=most != ANY_NUMBER)
 
     async def set_thread(self, game_id: str, thread_id: int | None) -> GameRow:
         """Record the thread in which the game is played; None: in its channel."""

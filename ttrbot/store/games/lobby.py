@@ -4,21 +4,21 @@ import hashlib
 
 from ttrbot.store import charms, rows
 from ttrbot.store.connection import Connection
-from ttrbot.store.errors import AlreadySeated, GameFull, IdTaken, NotSeated, TooManyTables
+from ttrbot.store.errors import AlreadySeated, GameFull, IdTaken, NotSeated
+from ttrbot.store.games import limits
+from ttrbot.store.games.limits import ANY_NUMBER, TableLimits
 from ttrbot.store.outbox import wanting
-from ttrbot.store.records import ANY_NUMBER, GameRow, NewGame, NewSeat, SeatRow, TableLimits
+from ttrbot.store.records import GameRow, NewGame, NewSeat, SeatRow
 from ttrbot.store.tables import SEATS
 
 
-def create(
-    connection: Connection, new: NewGame, first: tuple[NewSeat, ...], limits: TableLimits = ANY_NUMBER
-) -> GameRow:
-    """Open a lobby in which `first` sit; `limits` are its owner's.
+def create(connection: Connection, new: NewGame, first: tuple[NewSeat, ...], most: TableLimits = ANY_NUMBER) -> GameRow:
+    """Open a lobby in which `first` sit; its owner may have `most` tables.
 
     Raises IdTaken, TooManyTables, GameFull, AlreadySeated.
     """
     if new.owner_id is not None:
-        check_limits(connection, new.owner_id, new.guild_id, limits)
+        limits.check(connection, new.owner_id, new.guild_id, most)
     if connection.execute("SELECT 1 FROM games WHERE id = ?", (new.id,)).fetchone():
         raise IdTaken(f"there is a game {new.id} already")
     map_hash = hashlib.sha256(new.map_text.encode()).hexdigest()
@@ -85,23 +85,6 @@ def join(connection: Connection, game: GameRow, new: NewSeat) -> SeatRow:
         (seat.game_id, seat.seat, seat.user_id, seat.name, seat.robot, seat.press_id),
     )
     return seat
-
-
-def check_limits(connection: Connection, user_id: int, guild_id: int, limits: TableLimits) -> None:
-    """Raise TooManyTables if a person may have no more tables, the next one being on this server."""
-    found = connection.execute(
-        "SELECT guild_id, status = 'lobby' AND owner_id = seats.user_id AS own FROM games"
-        " JOIN seats ON seats.game_id = games.id WHERE seats.user_id = ? AND status IN ('lobby', 'running')",
-        (user_id,),
-    ).fetchall()
-    counts = (
-        ("here", sum(row["guild_id"] == guild_id for row in found), limits.here),
-        ("games", len(found), limits.games),
-        ("lobbies", sum(bool(row["own"]) for row in found), limits.lobbies),
-    )
-    for which, count, limit in counts:
-        if limit is not None and count >= limit:
-            raise TooManyTables(which, limit)
 
 
 def free(connection: Connection, seat: SeatRow) -> None:
