@@ -41,6 +41,7 @@ async def run(settings: Settings, token: str, build: str) -> int:
     """Serve until told to stop, with this build of the engine; return the exit status."""
     from ttrbot.discord.core.errors import CannotStart  # noqa: PLC0415
     from ttrbot.discord.keeper import SlotKeeper  # noqa: PLC0415
+    from ttrbot.discord.login import turned_away  # noqa: PLC0415
     from ttrbot.discord.pointing import point_at  # noqa: PLC0415 - the commands are made of the maps: those come first
     from ttrbot.discord.serve import bots_of  # noqa: PLC0415
 
@@ -53,23 +54,24 @@ async def run(settings: Settings, token: str, build: str) -> int:
     if store is None:
         log.info("stopped before the store could be opened")
         return STOPPED
-    async with (
-        store,
-        await open_slots(settings.place, settings.slots, settings.shards) as slots,
-        bots_of(store, settings, token) as run_bot,
-    ):
-        with served(settings.metrics):
-            async with asyncio.TaskGroup() as watching:
-                watch = watching.create_task(_outlived(stop)) if settings.local_discord is not None else None
-                log.info("engine", runs=build)
-                _collect_seldom()
-                try:
+    async with store:
+        watch = asyncio.create_task(_outlived(stop)) if settings.local_discord is not None else None
+        log.info("engine", runs=build)
+        _collect_seldom()
+        try:
+            if (status := await turned_away(store.meta, token, stop)) is not None:
+                return status
+            async with (
+                await open_slots(settings.place, settings.slots, settings.shards) as slots,
+                bots_of(store, settings, token) as run_bot,
+            ):
+                with served(settings.metrics):
                     return await SlotKeeper(slots, run_bot).run(stop)
-                except CannotStart as fault:
-                    return unusable(fault)
-                finally:
-                    if watch is not None:
-                        watch.cancel()
+        except CannotStart as fault:
+            return unusable(fault)
+        finally:
+            if watch is not None:
+                watch.cancel()
 
 
 async def _opened(place: Path | str, stop: asyncio.Event) -> Store | None:

@@ -17,6 +17,7 @@ from localcord.server import LocalDiscord
 from localcord.world import World
 from tests.support.local_discord import PATIENCE
 from tests.support.processes import stop
+from ttrbot.cli.main import main
 from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.render.emoji import emoji_files
 from ttrbot.store import Store
@@ -280,6 +281,26 @@ async def test_a_second_process_is_refused(start, local):
     assert "Traceback" not in said
     first.send_signal(signal.SIGTERM)
     assert (await ended(first))[0] == 0
+
+
+async def test_another_bot_is_refused_until_it_is_allowed(start, local, tmp_path):
+    """It finds that out before it changes anything, or takes a slot."""
+    async with await Store.open(tmp_path / "data") as store:
+        assert await store.meta.belongs_to("123") == "123"
+    status, said = await ended(await start(DISCORD_TOKEN=local.token))
+    assert status == 2
+    last = said.splitlines()[-1]
+    assert f"its application has the id 123, and the one of this token has {local.world.application_id}" in last
+    assert last.endswith("ttrbot migrate --new-bot")
+    assert "Traceback" not in said
+    assert local.token not in said
+    assert await asyncio.to_thread(main, ["migrate", "--new-bot", "--data", str(tmp_path / "data")]) == 0
+    process = await start(DISCORD_TOKEN=local.token)
+    await connected(process)
+    process.send_signal(signal.SIGTERM)
+    assert (await ended(process))[0] == 0
+    async with await Store.open(tmp_path / "data") as store:
+        assert await store.meta.belongs_to("123") == local.world.application_id
 
 
 @pytest.mark.parametrize(

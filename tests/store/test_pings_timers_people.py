@@ -116,6 +116,14 @@ async def test_state_of_the_bot_is_stored(store: Store) -> None:
     assert await store.meta.heartbeats() == {"bot": 6.0, "writer": 7.0}
 
 
+async def test_store_belongs_to_the_first_application_until_it_is_released(store: Store) -> None:
+    found = await asyncio.gather(*(store.meta.belongs_to(name) for name in ("123", "456", "123")))
+    assert set(found) == {"123"}
+    await store.meta.release()
+    assert await store.meta.belongs_to("456") == "456"
+    assert await store.meta.belongs_to("123") == "456"
+
+
 async def test_timers_of_a_kind_are_hastened(store: Store, running: GameRow) -> None:
     for kind, due_at in (("orders", 500.0), ("orders", 20.0), ("other", 500.0)):
         await store.timers.put(Timer(key=TimerKey(game_id=GAME, kind=kind, key=str(due_at)), due_at=due_at))

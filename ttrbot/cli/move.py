@@ -26,6 +26,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     migrating.add_argument(
         "--not-moved", action="store_true", help="use a place again, though its games were moved to another one"
     )
+    migrating.add_argument(
+        "--new-bot", action="store_true", help="let another bot, with another token, go on with the games"
+    )
     add_folder_option(migrating)
     migrating.set_defaults(run=run_migrate)
 
@@ -66,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 def run_migrate(args: argparse.Namespace) -> int:
     """Bring a store up to date. Return 0 if it is."""
     try:
-        asyncio.run(_migrate(store_place(args), is_restored=args.restored, is_not_moved=args.not_moved))
+        asyncio.run(_migrate(store_place(args), args))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -74,10 +77,12 @@ def run_migrate(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _migrate(place: Path | str, *, is_restored: bool, is_not_moved: bool) -> None:
-    if is_not_moved:
+async def _migrate(place: Path | str, args: argparse.Namespace) -> None:
+    if args.not_moved:
         await use_again(place)
     async with await Store.open(place) as store:
-        if is_restored:
+        if args.new_bot:
+            await store.meta.release()
+        if args.restored:
             beats = await store.meta.heartbeats()
             await store.meta.beat(RESTORED, max(time.time(), *(at + 1 for at in beats.values()), 0.0))

@@ -34,6 +34,7 @@ _CLIENTS: Final["WeakSet[TtrClient]"] = WeakSet()
 SHARDS.set_function(lambda: sum(len(client.shard_ids or ()) for client in _CLIENTS))
 SHARDS_UP.set_function(lambda: sum(len(client.shards_up) for client in _CLIENTS))
 SERVERS.set_function(lambda: sum(len(client.guilds) for client in _CLIENTS))
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
 SYNC_PATIENCE = 5.0
 """Seconds for which the connection waits for the first sync of the commands."""
 
@@ -88,7 +89,6 @@ class TtrClient(discord.AutoShardedClient):
 
     def __init__(self, services: Services, meta: MetaStore, shards: int | None = None) -> None:
         """`shards` is how many there are in all; None: as many as Discord recommends."""
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
         super().__init__(
             intents=intents(),
             max_messages=None,

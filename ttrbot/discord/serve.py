@@ -1,26 +1,22 @@
-"""The life of the bot's process: log in, stay connected, note heartbeats, drain, exit."""
+"""The life of a bot: log in, stay connected, note heartbeats, drain, end."""
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
 
-import discord
 import structlog
 
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.thinking import ThinkingProcess
 from ttrbot.app.host import Host
-from ttrbot.app.messages.publisher import TryLater
 from ttrbot.app.pictures.painter_process import PainterProcess
 from ttrbot.discord.client import TtrClient
-from ttrbot.discord.core.errors import CannotStart
 from ttrbot.discord.core.leases import Hold
-from ttrbot.discord.core.refusals import UNAVAILABLE, meaning, pause
 from ttrbot.discord.disk_watch import DiskWatch, Usage
 from ttrbot.discord.keeper import RunBot
+from ttrbot.discord.login import STOPPED, log_in, status_after
 from ttrbot.discord.sending.operator import tell_owner
 from ttrbot.discord.visits.visit import Services
 from ttrbot.settings import Settings
@@ -35,26 +31,6 @@ DRAIN = 20.0
 """Seconds that running answers have at the end."""
 LAST_ANSWERS = 3.0
 """Seconds that they have if the lease has ended. Nothing but answers is sent then: no other process gives them."""
-STOPPED, DIED = 0, 1
-"""The exit statuses if asked to stop, and if the connection ended by itself."""
-FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0
-"""Seconds between two tries to log in, if Discord doesn't say how long to wait."""
-NOT_LET_IN = "Discord refused the token: copy it anew from the developer portal into DISCORD_TOKEN"
-INTENTS = "Discord refused the bot's intents, though none of them is privileged: update the bot"
-OUTDATED = "Discord no longer accepts how this version connects: update the bot"
-SHARDING = (
-    "Discord demands more shards: one serves at most 2,500 servers. Raise TTR_SHARDS,"
-    " or leave it out to open as many as Discord recommends"
-)
-FATAL: Final[Mapping[int, str]] = {
-    4004: NOT_LET_IN,
-    4010: OUTDATED,
-    4011: SHARDING,
-    4012: OUTDATED,
-    4013: INTENTS,
-    4014: INTENTS,
-}
-"""Close codes after which no client may connect again (Discord's documentation, "Gateway Close Event Codes")."""
 
 
 @asynccontextmanager
@@ -110,34 +86,6 @@ async def _connect(client: TtrClient, token: str, stop: asyncio.Event) -> None:
         await client.connect()
 
 
-async def log_in(client: discord.Client, token: str, stop: asyncio.Event) -> None:
-    """Log in, trying again until it works or `stop` is set, and waiting as long as Discord asks for.
-
-    Cloudflare answers a machine that asked too much with 429 and Retry-After, for minutes up to an hour ("error 1015"),
-    and discord.py doesn't wait after a 429 without Discord's own headers. Raises errors that waiting doesn't help.
-    """
-    failures = 0
-    while not stop.is_set():
-        try:
-            await client.login(token)
-        except discord.LoginFailure:
-            raise
-        except UNAVAILABLE as error:
-            means = meaning(error)
-            if not isinstance(means, TryLater):
-                raise
-            failures += 1
-            wait = max(means.seconds, pause(failures, FIRST_PAUSE, LONGEST_PAUSE))
-            status = error.status if isinstance(error, discord.HTTPException) else None
-            log.warning("Discord can't be reached", reason=type(error).__name__, status=status, again_in=wait)
-            await client.http.close()
-            client.http.connector = discord.utils.MISSING  # it was closed with the session; the next login makes one
-            with suppress(TimeoutError):
-                await asyncio.wait_for(stop.wait(), wait)
-        else:
-            return
-
-
 async def drain(client: TtrClient, seconds: float = DRAIN) -> None:
     """Let running answers end, then close everything; soon if another process may do the work by now."""
     log.info("stopping")
@@ -156,20 +104,7 @@ async def _died(client: TtrClient, gateway: "asyncio.Task[None]") -> int:
     """Close, and say why the connection ended."""
     error = gateway.exception()
     await drain(client)
-    match error:
-        case CannotStart():
-            raise error
-        case discord.LoginFailure():
-            raise CannotStart(NOT_LET_IN)
-        case discord.PrivilegedIntentsRequired():
-            raise CannotStart(INTENTS)
-        case discord.ConnectionClosed() if error.code in FATAL:
-            raise CannotStart(f"{FATAL[error.code]} (close code {error.code})")
-        case discord.HTTPException():
-            log.error("Discord refused the login", status=error.status, code=error.code)
-        case _:
-            log.error("the connection to Discord ended", exc_info=error)
-    return DIED
+    return status_after(error)
 
 
 async def _bring_emoji(client: TtrClient) -> None:

@@ -13,6 +13,7 @@ _OPEN_SEAT = (
     "SELECT 1 FROM seats JOIN games ON games.id = seats.game_id"
     " WHERE seats.user_id = ? AND games.status IN ('lobby', 'running')"
 )
+_APPLICATION = "application"
 
 
 class People:
@@ -225,6 +226,22 @@ class Meta:
             "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
             (key, value),
         )
+
+    async def belongs_to(self, application: str) -> str:
+        """Return the application, as Discord calls a bot, whose games are stored here: the first that asks."""
+
+        def work(connection: Connection) -> str:
+            connection.execute(
+                "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING", (_APPLICATION, application)
+            )
+            row = connection.execute("SELECT value FROM meta WHERE key = ?", (_APPLICATION,)).fetchone()
+            return str(row["value"])
+
+        return await self._database.write(work)
+
+    async def release(self) -> None:
+        """Let the next application that asks have the games."""
+        await self._database.execute("DELETE FROM meta WHERE key = ?", (_APPLICATION,))
 
     async def beat(self, name: str, at: float) -> None:
         """Note that a part of this slot is alive. It goes through the writer, so it shows that the writer is alive."""
