@@ -198,6 +198,19 @@ async def test_without_room_for_a_thread_the_game_is_played_in_the_channel(eveni
     await anna.press((await anna.press(await anna.table(game), "choose")).message, "keep")
 
 
+async def test_restart_reports_nothing_about_a_game_played_in_the_channel(evening):
+    """The bot may not change channels, so Discord refuses to "open" one that is no thread."""
+    evening.local.faults.add(Fault("POST", "/channels/*/messages/*/threads", status=400, code=160006, times=None))
+    people = evening.person("Anna"), evening.person("Bruno")
+    await evening.running_game(*people)
+    before = [len(person.dms()) for person in people]
+    await evening.restart()
+    looked = ("GET", f"/channels/{evening.general.id}")
+    await until(lambda: looked in [(r.method, r.path) for r in evening.local.rest.requests], "the look at the channel")
+    await evening.settled()
+    assert [len(person.dms()) for person in people] == before
+
+
 async def test_without_room_for_an_archived_thread_the_game_goes_on_in_the_channel(evening):
     game, (active, other) = await at_first_turn(evening)
     place, anna = await evening.play_channel(game), evening.people["Anna"]

@@ -148,7 +148,7 @@ class DiscordPublisher:
         return lobby_message_id
 
     async def unarchive(self, thread_id: int) -> None:
-        """Open an archived thread again.
+        """Open an archived thread again; a channel in which a game is played without a thread is always open.
 
         Only those who manage threads can open a locked one; Discord refuses that to the bot without saying that the
         thread is locked (discord-api-docs #6928, #7900), so it is asked.
@@ -160,8 +160,10 @@ class DiscordPublisher:
                     thread_id, archived=False, auto_archive_duration=THREAD_ARCHIVE_MINUTES, reason=None
                 )
             except discord.Forbidden as error:
-                thread = cast("Mapping[str, Any]", await http.get_channel(thread_id))
-                if thread.get("thread_metadata", {}).get("locked"):
+                thread = cast("Mapping[str, Any]", await http.get_channel(thread_id)).get("thread_metadata")
+                if thread is None:
+                    return
+                if thread["locked"]:
                     raise Forbidden(Why.LOCKED, error.code) from error
                 raise
 
