@@ -1,4 +1,4 @@
-"""A bot that only answers presses, with fixed texts and pictures and as many requests as the whole bot makes.
+"""A bot that only answers presses, with fixed texts, controls and pictures, and the requests that the whole bot makes.
 
 Usage: `python -m tools.bench.bare_bot FOLDER CHANNEL,USER,USER ...`, with the token and the local Discord in the
 environment as for the whole bot. The folder has the contents of a `Shown`. The table message's buttons stand for a turn
@@ -24,6 +24,12 @@ END: Final = "end"
 LOOK: Final = "look"
 STEP: Final = "step"
 PAY: Final = "pay"
+PADDING: Final = 80
+"""The length of a button's custom id, by which it takes as many bytes as one of the whole bot's, which has an emoji."""
+MORE: Final = tuple(f"more:{number}" for number in range(8))
+"""Further buttons of the table, which then has eleven, like the whole bot's; the answer to GO has six of these."""
+ROUTES: Final = 25
+"""The options of the select that LOOK shows: as many as Discord allows, and as the whole bot shows of many routes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +77,21 @@ class BareBot(discord.Client):
         assert message is not None, "only messages' buttons are pressed"
         response, text = interaction.response, self._shown.text
         private = interaction.followup
-        match cast("dict[str, object]", interaction.data)["custom_id"]:
+        verb, argument, *_ = str(cast("dict[str, object]", interaction.data)["custom_id"]).split(":")
+        match verb:
             case "go":
-                await response.edit_message(content=text, view=_buttons(GO, END, LOOK))
-                await private.send(text, ephemeral=True)
+                await response.edit_message(content=text, view=_buttons(GO, END, LOOK, *MORE))
+                await private.send(text, ephemeral=True, view=_buttons(*MORE[:6]))
             case "end":
                 await response.edit_message(content=text, view=None)
                 await asyncio.gather(private.send(text, ephemeral=True), self._change_turn(interaction))
             case "look":
-                await response.send_message(text, ephemeral=True, view=_buttons(f"{STEP}:{message.id}"))
-            case str(step) if step.startswith(STEP):
-                await response.edit_message(content=text, view=_buttons(step.replace(STEP, PAY)))
-            case str(pay) if pay.startswith(PAY):
+                await response.send_message(text, ephemeral=True, view=_routes(f"{STEP}:{message.id}"))
+            case "step":
+                await response.edit_message(content=text, view=_buttons(f"{PAY}:{argument}"))
+            case "pay":
                 await response.edit_message(content=text, view=None)
-                old = self.get_partial_messageable(message.channel.id).get_partial_message(int(pay.partition(":")[2]))
+                old = self.get_partial_messageable(message.channel.id).get_partial_message(int(argument))
                 await asyncio.gather(old.edit(content=text, view=None), self._change_turn(interaction))
 
     async def _change_turn(self, interaction: discord.Interaction) -> None:
@@ -98,7 +105,7 @@ class BareBot(discord.Client):
 
     async def _post(self, channel_id: int) -> None:
         await self.get_partial_messageable(channel_id).send(
-            self._shown.text, file=_picture(self._shown.board, "board.png"), view=_buttons(GO, END, LOOK)
+            self._shown.text, file=_picture(self._shown.board, "board.png"), view=_buttons(GO, END, LOOK, *MORE)
         )
 
 
@@ -107,10 +114,30 @@ def _picture(data: bytes, name: str) -> discord.File:
 
 
 def _buttons(*custom_ids: str) -> discord.ui.View:
-    """Return buttons that are routed by their ids alone."""
+    """Return buttons that take as many bytes as the whole bot's."""
+    return _view(*(discord.ui.Button(label="press", custom_id=padded(custom_id)) for custom_id in custom_ids))
+
+
+def padded(custom_id: str) -> str:
+    """Return a button's whole custom id."""
+    return f"{custom_id}:".ljust(PADDING, ".")
+
+
+def _routes(custom_id: str) -> discord.ui.View:
+    """Return a select with as many and as long options as that of the routes that somebody may claim."""
+    label, description = "From one city to another city", "Cards of some colours or others, and the points for it"
+    options = [
+        discord.SelectOption(label=label, value=f"from-one-city--to-another-city.{number}", description=description)
+        for number in range(ROUTES)
+    ]
+    return _view(discord.ui.Select(custom_id=f"{custom_id}:", placeholder="Which route?", options=options))
+
+
+def _view(*items: "discord.ui.Item[discord.ui.View]") -> discord.ui.View:
+    """Return controls that are routed by their ids alone."""
     view = discord.ui.View(timeout=None)
-    for custom_id in custom_ids:
-        view.add_item(discord.ui.Button(label="press", custom_id=custom_id))
+    for item in items:
+        view.add_item(item)
     view.stop()
     return view
 

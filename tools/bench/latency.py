@@ -86,8 +86,8 @@ async def _shown(table: Table) -> Shown:
 
 async def _bare(stage: Stage, button: str) -> _Seen:
     """Press a button of the bare bot's newest message."""
-    message = await stage.newest(stage.hall.id, lambda message: bool(message["components"]))
-    return await _press(stage, stage.people[0], message, button)
+    message = await stage.newest(stage.hall.id, lambda message: message["components"] and not message["ephemeral"])
+    return await _press(stage, stage.people[0], message, bare_bot.padded(button))
 
 
 async def _draw(table: Table) -> _Seen:
