@@ -142,16 +142,15 @@ class TtrClient(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait five seconds between two shards of all processes, and stop before a day's connections are used up."""
-        wait = await self._starts_in()
-        if wait is None:
-            await super().before_identify_hook(shard_id, initial=initial)
-        else:
-            await asyncio.sleep(wait)
         if shard_id in self._identified:  # before the first connection, `setup_hook` has asked
             await check_starts(self)
+        while wait := await self._starts_in():  # noqa: ASYNC110 - nobody tells when another process connects
+            await asyncio.sleep(wait)
+        if wait is None:
+            await super().before_identify_hook(shard_id, initial=initial)
 
     async def _starts_in(self) -> float | None:
-        """Return how long to wait for the other processes; None: discord.py knows best, as there are no others."""
+        """Return how long to wait for other processes before asking again; None: discord.py knows best."""
         try:
             return await self.services.hold.slots.starts_in()
         except StoreError as error:

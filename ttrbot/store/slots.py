@@ -62,9 +62,9 @@ class Slots(ABC):
 
     @abstractmethod
     async def starts_in(self) -> float | None:
-        """Return after how many seconds this process may open a connection to Discord. Raises StoreError.
+        """Return 0 if this process may open a connection to Discord now, else after how many seconds to ask again.
 
-        Return None if it may do so at any time, because there is no other process.
+        Return None if it may do so at any time, because there is no other process. Raises StoreError.
         """
 
     @abstractmethod
