@@ -1,4 +1,4 @@
-"""A host that dies by SIGKILL at its N-th step; run by test_kill.py.
+"""A host that dies by SIGKILL at its N-th step; run by tests of kills.
 
 A step is a statement of the store's writer, a call to Discord before its effect, or that call before its answer. The
 process reads one job per line (see `Job`) and answers each with a line. Every job is a process of its own, forked from
@@ -12,11 +12,12 @@ import json
 import os
 import secrets
 import signal
+import sqlite3
 import sys
 import traceback
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import structlog
 
@@ -33,7 +34,7 @@ from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.game import legal_actions, public_view
 from ttrbot.engine.questions import AskTurn
-from ttrbot.store import Status
+from ttrbot.store import Status, Store
 from ttrbot.store.connection import Connection
 
 REPORT, BEGAN = "report.json", "began.json"
@@ -57,6 +58,8 @@ class Job:
     """Seconds since the previous process's last request to Discord."""
     die_at: int = 0
     """The step at which to die; 0: survive."""
+    place: str = ""
+    """The address of a database that is shared with other processes; empty: the data is in the folder."""
 
 
 class Steps:
@@ -84,14 +87,29 @@ class Mortal(Hosted):
         super().__init__(folder / "data", clock, discord, FakePainter())
         clock.time = max((entry["at"] for entry in entries(folder)), default=STARTS) + job.gap
         self.job = job
+        if job.place:
+            self.open_store = lambda _: Store.open(job.place, shared=True)
         self.presses = itertools.count(5_000)
 
     async def __aenter__(self) -> Self:
         await self.open(shown=False)
         writing = self.store._database._writing
         assert writing is not None
-        await writing.run(lambda connection: connection.set_trace_callback(self.steps))
+        await writing.run(self._trace)
         return self
+
+    def _trace(self, connection: Any) -> None:
+        """Count each statement of a connection as a step."""
+        if isinstance(connection, sqlite3.Connection):
+            connection.set_trace_callback(self.steps)
+            return
+        execute = connection.execute
+
+        def counted(*statement: object, **how: object) -> object:
+            self.steps()
+            return execute(*statement, **how)
+
+        connection.execute = counted
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
@@ -343,8 +361,8 @@ def rows(connection: Connection) -> dict[str, object]:
         ),
         "pings": table(
             "SELECT wanted, CAST(substr(key, instr(key, ':') + 1) AS INTEGER),"
-            " CASE WHEN closed THEN 'dropped' WHEN shown IS NOT NULL THEN 'delivered' WHEN nonce IS NULL THEN 'queued'"
-            " ELSE 'claimed' END FROM outbox WHERE kind = 'ping' ORDER BY wanted, key"
+            " CASE WHEN closed = 1 THEN 'dropped' WHEN shown IS NOT NULL THEN 'delivered'"
+            " WHEN nonce IS NULL THEN 'queued' ELSE 'claimed' END FROM outbox WHERE kind = 'ping' ORDER BY wanted, key"
         ),
     }
 
