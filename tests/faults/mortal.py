@@ -11,13 +11,11 @@ import itertools
 import json
 import os
 import secrets
-import signal
-import sqlite3
 import sys
 import traceback
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import structlog
 
@@ -25,6 +23,7 @@ from localcord.models import Json
 from tests.app.doubles import FakeClock, FakePainter
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, Hosted, ok, person_at
 from tests.faults.durable_discord import DurableDiscord, entries
+from tests.faults.steps import Steps
 from ttrbot.app.core.paces import NO_CLOCK, TimeoutAction, Timing
 from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.play.service import MakeAction
@@ -62,19 +61,6 @@ class Job:
     """The address of a database that is shared with other processes; empty: the data is in the folder."""
 
 
-class Steps:
-    """Counts steps, and kills the process."""
-
-    def __init__(self, die_at: int) -> None:
-        self.count = 0
-        self._die_at = die_at
-
-    def __call__(self, *_: object) -> None:
-        self.count += 1
-        if self.count == self._die_at:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-
 class Mortal(Hosted):
     """A host whose Discord is a file and whose every step is counted."""
 
@@ -95,21 +81,8 @@ class Mortal(Hosted):
         await self.open(shown=False)
         writing = self.store._database._writing
         assert writing is not None
-        await writing.run(self._trace)
+        await writing.run(self.steps.trace)
         return self
-
-    def _trace(self, connection: Any) -> None:
-        """Count each statement of a connection as a step."""
-        if isinstance(connection, sqlite3.Connection):
-            connection.set_trace_callback(self.steps)
-            return
-        execute = connection.execute
-
-        def counted(*statement: object, **how: object) -> object:
-            self.steps()
-            return execute(*statement, **how)
-
-        connection.execute = counted
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()

@@ -84,7 +84,7 @@ class Play:
 async def begin(town: Town, store: str | None = None) -> tuple[Process, Process, Play]:
     """Start a process that gets the first slot, and one for the other; begin a game on the first server."""
     first = await town.start(host=OWN, store=store)
-    await until(lambda: first.has(0) and first.has(1), "the first process")
+    await until(lambda: first.has(0) and first.has(1), "the first process", LONGER)
     second = await town.start()
     assert await town.shared_out([first, second]) == [first, second]
     play = Play(town, await town.game(town.halls[0]), Random(9))
@@ -114,7 +114,7 @@ async def test_process_suspended_while_it_posts(town: Town, seconds: int) -> Non
 async def test_process_cut_off_from_the_database(
     town: Town, postgres: PrivatePostgres, tmp_path: Path, *, is_silent: bool
 ) -> None:
-    """Its connection to Discord is as good as before."""
+    """It stays connected to Discord, and gets each press as the other does, but leaves the answers to that one."""
     async with cutting_line(postgres.folder, tmp_path) as line:
         store = town.address.replace(str(postgres.folder), str(tmp_path))
         lonely, other, play = await begin(town, store)
@@ -123,8 +123,6 @@ async def test_process_cut_off_from_the_database(
             await line.hang_up()
         await until(lambda: other.has(0), "the slot of the process that is cut off", LONGER)
         said = play.requests(OWN)
-        served = [one.shard for one in town.local.gateway.sessions.values() if one.connection is not None]
-        assert sorted(served) == [(0, 2), (1, 2)], "only one answers for each server"
         await town.changed(play.thread, before)
         await play.moves(3)
         assert play.requests(OWN) == said, "it went on with what isn't its own any more"
