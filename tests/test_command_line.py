@@ -52,15 +52,31 @@ def test_argument_refused(arguments, capsys):
         ("move", "data", "Postgresql://bot:hush@db.example/games"),
         ("move", "mysql://bot:hush@db.example/games", "data"),
         ("move", "data", "postgressql://bot:hush@db.example/games"),
+        ("play", "--no-open", "--store", "mysql://bot:hush@db.example/games"),
+        ("play", "--no-open", "--store", "hush"),
     ],
 )
-def test_move_refuses_addresses_of_other_databases(arguments, tmp_path, monkeypatch, capsys):
+def test_addresses_of_other_databases_refused(arguments, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     said = capsys.readouterr().err
     assert ended.value.code == 2
     assert "a PostgreSQL database that begins with postgresql:// or postgres://" in said
+    assert "hush" not in said
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", [("move", "data"), ("play", "--no-open", "--store")])
+def test_addresses_with_wrong_options_refused(command, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        main((*command, "postgresql://bot:hush@db.invalid/games?sslmode=bogus"))
+    said = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert said.splitlines()[-1].endswith(
+        "in the database's address sslmode must be one of disable, allow, prefer, require, verify-ca, verify-full"
+    )
     assert "hush" not in said
     assert not list(tmp_path.iterdir())
 

@@ -41,7 +41,22 @@ def test_store_is_the_folder_unless_an_address_is_set(tmp_path):
     assert "hush" not in repr(settings)
 
 
-@pytest.mark.parametrize("address", ["mysql://ttrbot:hush@db.example/games", "hush", "//hush", "postgresql:hush"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "mysql://ttrbot:hush@db.example/games",
+        "sqlite:///hush",
+        "postgresql+psycopg://ttrbot:hush@db.example/games",
+        "POSTGRESQL://ttrbot:hush@db.example/games",
+        "'postgresql://ttrbot:hush@db.example/games'",
+        "host=db.example user=ttrbot password=hush",
+        "ttrbot:hush@db.example/games",
+        "hush",
+        "//hush",
+        "postgresql:hush",
+        "postgresql:/hush",
+    ],
+)
 def test_other_addresses_are_refused_and_never_shown(address):
     (fault,) = faults(TTR_STORE=address)
     assert fault.startswith("TTR_STORE: this must be the address of a PostgreSQL database, like postgresql://")

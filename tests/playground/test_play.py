@@ -106,8 +106,12 @@ async def started(data: Path, times: int = 1) -> list[int]:
 async def test_database_of_the_real_bot_is_left_out(play, tmp_path, monkeypatch, options):
     monkeypatch.setenv("TTR_STORE", "postgresql:///games-of-the-real-bot")
     expected = options[-1] if options else ""
-    await play(f"import os\nassert os.environ['TTR_STORE'] == {expected!r}\n" + QUIET_BOT + WAIT, *options)
+    running = await play(f"import os\nassert os.environ['TTR_STORE'] == {expected!r}\n" + QUIET_BOT + WAIT, *options)
     await started(tmp_path / "data")
+    if not options:
+        await running.until(
+            "TTR_STORE is left to the bot on Discord: these games are in .*data, unless you add --store"
+        )
 
 
 async def test_token_file_of_the_real_bot_is_left_out(play, tmp_path, monkeypatch):

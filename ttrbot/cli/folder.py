@@ -4,7 +4,8 @@ import argparse
 import os
 from pathlib import Path
 
-from ttrbot.settings import SettingsError, load_settings, local_path
+from ttrbot.settings import STORE_SCHEMES, SettingsError, load_settings, local_path
+from ttrbot.store import StoreError, name_of
 
 
 def path(text: str) -> Path:
@@ -13,6 +14,26 @@ def path(text: str) -> Path:
         return local_path(text)
     except ValueError as fault:
         raise argparse.ArgumentTypeError(str(fault)) from None
+
+
+def place(text: str) -> Path | str:
+    """Return the address or the folder that an argument names. Raise ArgumentTypeError if neither can be one."""
+    if "://" not in text:
+        return Path(text)
+    return address(text)
+
+
+def address(text: str) -> str:
+    """Return the address of a database that an argument names. Raise ArgumentTypeError if it can't be one."""
+    if not text.startswith(STORE_SCHEMES):  # it may have a password: it isn't shown
+        raise argparse.ArgumentTypeError(
+            "this must be the address of a PostgreSQL database that begins with " + " or ".join(STORE_SCHEMES)
+        )
+    try:
+        name_of(text)
+    except StoreError as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from None
+    return text
 
 
 def add_folder_option(parser: argparse.ArgumentParser) -> None:

@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
-from ttrbot.cli.folder import add_folder_option, store_place
-from ttrbot.settings import STORE_SCHEMES, SettingsError
+from ttrbot.cli.folder import add_folder_option, place, store_place
+from ttrbot.settings import SettingsError
 from ttrbot.store import HOW_TO_NAME_IT, RESTORED, Store, StoreError, move, use_again
 
 
@@ -31,18 +31,6 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     add_folder_option(migrating)
     migrating.set_defaults(run=run_migrate)
-
-
-def place(text: str) -> Path | str:
-    """Return the address or the folder that a text names. Raise ArgumentTypeError if it is any other address."""
-    if text.startswith(STORE_SCHEMES):
-        return text
-    if "://" in text:  # the address may have a password: it isn't shown
-        raise argparse.ArgumentTypeError(
-            "this must be a folder, or the address of a PostgreSQL database that begins with "
-            + " or ".join(STORE_SCHEMES)
-        )
-    return Path(text)
 
 
 def run(args: argparse.Namespace) -> int:

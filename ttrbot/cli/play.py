@@ -15,7 +15,7 @@ from pathlib import Path
 import ttrbot
 from localcord.persist import UnreadableWorldError
 from localcord.playground.stage import Stage
-from ttrbot.cli.folder import path
+from ttrbot.cli.folder import address, path
 from ttrbot.cli.numbers import whole
 from ttrbot.reading import reason_of
 from ttrbot.settings import SettingsError, data_folder_of
@@ -45,7 +45,10 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "--data", type=path, help=f"the folder for games and messages; else {FOLDER} in $TTR_DATA, or data/{FOLDER}"
     )
     parser.add_argument(
-        "--store", metavar="ADDRESS", help="keep the games in this PostgreSQL database, an empty one, not in the folder"
+        "--store",
+        type=address,
+        metavar="ADDRESS",
+        help="keep the games in this PostgreSQL database, an empty one, not in the folder",
     )
     parser.add_argument(
         "--processes", type=whole(1, 8), default=1, metavar="N", help="run the bot in N processes; needs --store"
@@ -68,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
     if not bot.is_file():
         print(f"{bot} is not there: run this from the project's folder, or name the bot with --bot", file=sys.stderr)
         return UNUSABLE
+    if args.store is None and os.environ.get("TTR_STORE"):
+        print(f"TTR_STORE is left to the bot on Discord: these games are in {data}, unless you add --store ADDRESS.")
     ports = [args.port] if args.port else range(PORT, PORT + OTHER_PORTS)
     try:
         lock = lock_folder(data, PLAY_LOCK_NAME)  # before anything is read, written or listened on

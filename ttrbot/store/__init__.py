@@ -24,7 +24,7 @@ from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
 from ttrbot.store.moved import HOW_TO_NAME_IT
 from ttrbot.store.moving import move, use_again
 from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
-from ttrbot.store.places import open_slots, slot_holders
+from ttrbot.store.places import name_of, open_slots, slot_holders
 from ttrbot.store.records import (
     GLANCE,
     MESSAGES,
@@ -121,6 +121,7 @@ __all__ = [
     "WrongStatus",
     "backup",
     "move",
+    "name_of",
     "open_slots",
     "restore",
     "slot_holders",

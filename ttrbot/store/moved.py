@@ -13,7 +13,7 @@ CAME: Final = "moved_here"
 HOW_TO_NAME_IT: Final = (
     "let TTR_STORE or TTR_DATA name the new place, or start ttrbot play with --store ADDRESS or --data FOLDER"
 )
-"""What to do so that the bot uses the place to which the games were moved; `ttrbot play` ignores TTR_STORE."""
+"""What to do so that the bot uses the place to which the games were moved; `ttrbot play` leaves TTR_STORE alone."""
 
 
 def mark(connection: Connection, key: str) -> str | None:

@@ -48,15 +48,15 @@ async def test_looking_beside_the_bot_changes_nothing(address: str) -> None:
 @pytest.mark.parametrize(
     ("address", "error", "reason"),
     [
-        ("postgresql://bot:hush@[", StoreError, "TTR_STORE isn't the address of a database"),
-        ("postgresql://bot:hush%zz@db.example/games", StoreError, "TTR_STORE isn't the address of a database"),
+        ("postgresql://bot:hush@[", StoreError, "the database's address can't be read"),
+        ("postgresql://bot:hush%zz@db.example/games", StoreError, "the database's address can't be read"),
         (
             "postgresql://bot:hush@/games?no=hush",
             StoreError,
             "has an option after the . that .* valid are .*, sslmode,",
         ),
-        ("postgresql://bot:my?hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
-        ("postgresql://bot:my?sslmode=hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
+        ("postgresql://bot:my?hush@db.invalid/games", StoreError, "%40 for an @, %2F for a /"),
+        ("postgresql://bot:my?sslmode=hush@db.invalid/games", StoreError, "%40 for an @, %2F for a /"),
         (
             "postgresql://bot:hush@db.invalid/games?sslmode=bogus",
             StoreError,
@@ -80,12 +80,20 @@ async def test_looking_beside_the_bot_changes_nothing(address: str) -> None:
             StoreError,
             r'invalid "ssl_min_protocol_version" value: "7"; https://www.postgresql.org/docs/',
         ),
-        ("postgresql://bot:my@hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
-        ("postgresql://bot:my@hush/pass@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
-        ("postgresql://bot:my/hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
-        ("postgresql://bot:5432/hush/games", StoreError, "%40 for an @ and %2F for a /"),
-        ("postgresql://bot:my@word:hush@db.invalid/games", StoreError, "%40 for an @ and %2F for a /"),
-        ("postgresql://bot:hush/games", StoreError, "%40 for an @ and %2F for a /"),
+        ("postgresql://bot:my@hush@db.invalid/games", StoreError, "%40 for an @, %2F for a /"),
+        ("postgresql://bot:my@hush/pass@db.invalid/games", StoreError, "%40 for an @, %2F for a /"),
+        ("postgresql://bot:my/hush@db.invalid/games", StoreError, "%40 for an @, %2F for a /"),
+        ("postgresql://bot:5432/hush/games", StoreError, "%40 for an @, %2F for a /"),
+        ("postgresql://bot:my@word:hush@db.invalid/games", StoreError, "%40 for an @, %2F for a /"),
+        ("postgresql://bot:hush/games", StoreError, "%40 for an @, %2F for a /"),
+        ("postgresql://bot:hush@/games?host=run/postgresql", StoreError, "a socket's whole folder from / on"),
+        ("postgresql://bot:hush@/run/postgresql/games", StoreError, "%2F for a /"),
+        ("postgresql://bot:hush@[::1/games", StoreError, "the database's address can't be read"),
+        ("postgresql://bot:hush@/games?sslmode", StoreError, "OPTION=VALUE&OPTION=VALUE"),
+        ("postgresql://bot:hush@/games?options=-csearch_path=mine", StoreError, "%3D for a ="),
+        ("postgresql://bot:hush@/games?options=-c search_path%3Dmine", StoreError, "%20 for a space"),
+        ("postgresql://bot:hush@/games?service=nothing", StoreError, 'definition of service "nothing" not found'),
+        ("postgresql://bot:hush@/games?sslcert=/nowhere&sslkey=/nowhere", StoreError, "sslcert must name a file"),
         ("postgresql://bot:hush@127.0.0.1:1/games", StoreUnavailable, "the database games at 127.0.0.1: .* refused"),
         (
             "postgresql://bot:hush@/games?host=/nowhere",
@@ -149,7 +157,7 @@ async def test_login_that_will_never_be_accepted_is_refused_at_once(locked: str,
     with pytest.raises(StoreError, match=f"^the database .*: the server refuses the bot .*{reason}") as refused:
         await asyncio.wait_for(Store.open(locked.replace(right, wrong), patience=600), timeout=60)
     assert not isinstance(refused.value, StoreUnavailable)
-    assert str(refused.value).endswith("wrong in TTR_STORE, or an option after the ?")
+    assert str(refused.value).endswith("or an option in its address wrong?")
     assert "hush" not in str(refused.value)
 
 

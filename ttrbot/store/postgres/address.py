@@ -16,9 +16,10 @@ from psycopg.pq import Conninfo, PGconn
 from ttrbot.store.errors import StoreError
 
 NOT_ONE: Final = (
-    "TTR_STORE isn't the address of a database: write postgresql://USER@HOST/DATABASE, with %40 for an @ and"
-    " %2F for a / in a password, and so on"
+    "the database's address can't be read: write postgresql://USER@HOST/DATABASE, or with ?OPTION=VALUE&OPTION=VALUE at"
+    " its end; within a part write %40 for an @, %2F for a /, %3D for a =, %20 for a space, and so on"
 )
+IN_ADDRESS: Final = "in the database's address"
 MANUAL: Final = "https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS"
 VALID: Final[Mapping[str, tuple[str, ...]]] = {
     "channel_binding": ("disable", "prefer", "require"),
@@ -68,21 +69,25 @@ def _check_names(address: str) -> None:
     known = {option.keyword.decode() for option in Conninfo.get_defaults()}
     if "@" not in options and set(re.findall(r"(?:^|&)([a-z_]+)=", options)) - known:
         valid = ", ".join(sorted(known))
-        raise StoreError(f"TTR_STORE has an option after the ? that PostgreSQL doesn't have; valid are {valid}")
+        raise StoreError(
+            f"the database's address has an option after the ? that PostgreSQL doesn't have; valid are {valid}"
+        )
 
 
 def _check(parts: Mapping[str, str]) -> None:
     """Raise StoreError if the options can't be used, whatever server is asked."""
     for name, valid in VALID.items():
         if parts.get(name, valid[0]) not in valid:
-            raise StoreError(f"TTR_STORE: {name} must be one of {', '.join(valid)}")
+            raise StoreError(f"{IN_ADDRESS} {name} must be one of {', '.join(valid)}")
     if any(not 1 <= int(port) <= 65_535 for port in parts.get("port", "").split(",") if port):
-        raise StoreError("TTR_STORE: the port must be a number from 1 to 65535; without one it is 5432")
+        raise StoreError(f"{IN_ADDRESS} the port must be a number from 1 to 65535; without one it is 5432")
     for name in FILES:
         if name in parts and parts[name] != "system" and not Path(parts[name]).is_file():
-            raise StoreError(f"TTR_STORE: {name} must name a file, and there is no such file")
+            raise StoreError(f"{IN_ADDRESS} {name} must name a file, and there is no such file")
     if refused := _refused_by_driver(parts):
-        raise StoreError(f"TTR_STORE can't be used: {refused}; {MANUAL} explains the options")
+        raise StoreError(f"{IN_ADDRESS} {refused}; {MANUAL} explains the options")
+    if any("/" in host and not host.startswith("/") for host in parts.get("host", "").split(",")):
+        raise StoreError(f"{IN_ADDRESS} the host must be a name, an IP address, or a socket's whole folder from / on")
 
 
 def _refused_by_driver(parts: Mapping[str, str]) -> str:

@@ -16,7 +16,7 @@ from ttrbot.store.postgres.connection import CONNECT_SECONDS, connect, reason_of
 
 PASSING: Final = ("too many", "connection slots", "is read-only", "in hot standby mode")
 """Words of refusals that pass: others use all connections, or the server that may be written hasn't taken over yet."""
-CHECK: Final = "is the role, its password or the database's name wrong in TTR_STORE, or an option after the ?"
+CHECK: Final = "is the role, its password, the database's name or an option in its address wrong?"
 
 
 def error_of(address: str, error: psycopg.Error) -> StoreError:
