@@ -19,8 +19,6 @@ SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
 OWN = 10.0
 """How much nearer a badge is to its own train than to any other route."""
 TURNS = 24
-NEAR = 250.0
-"""How far around the first place things that could be covered are considered; some routes are longer."""
 NAME, DOT, TAKEN = 4.0, 2.0, 8.0
 """How much more important it is not to cover these than a space."""
 CLEAR = 4.0
@@ -104,7 +102,12 @@ def _least_covering(
         if area.left + radius <= at[0] <= area.right - radius and area.top + radius <= at[1] <= area.bottom - radius
     ]
     x, y = choice[0]
-    near = [(box, weight) for box, weight in obstacles if math.hypot(box.x - x, box.y - y) < NEAR + box.length]
+    reach = max(math.dist(at, choice[0]) for at in choice) + radius
+    near = [
+        (box, weight)
+        for box, weight in obstacles
+        if math.hypot(box.x - x, box.y - y) < reach + (box.length + box.width) / 2  # others can't be covered
+    ]
     return min(
         inside or choice,
         key=lambda at: sum(weight * max(radius - box_distance(box, at), 0.0) for box, weight in near),

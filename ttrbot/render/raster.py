@@ -1,6 +1,7 @@
 """Paints primitives with Pillow."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
 from math import ceil, floor
 
@@ -25,20 +26,19 @@ class Shadow:
     strength: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sprite:
     """A painted piece, which may have transparent surroundings, and the place of its corner."""
 
     image: Image.Image
     left: int = 0
     top: int = 0
-    digest: bytes = field(init=False)
-    """A digest of size and pixels, equal for equal pieces."""
 
-    def __post_init__(self) -> None:
-        """Compute the digest."""
+    @cached_property
+    def digest(self) -> bytes:
+        """A digest of size and pixels, equal for equal pieces."""
         look = f"{self.image.mode} {self.image.size}".encode() + self.image.tobytes()
-        object.__setattr__(self, "digest", blake2b(look, digest_size=16).digest())
+        return blake2b(look, digest_size=16).digest()
 
     @property
     def mask(self) -> Image.Image | None:
