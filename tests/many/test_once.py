@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
 from typing import Any
 
 import pytest
@@ -20,10 +21,13 @@ from localcord.world import World
 from tests.many.town import CHECKOUT
 from tests.many.worker import open_worker
 from tests.support.processes import stop
+from ttrbot.app.core.limits import Limits
 from ttrbot.render.emoji import emoji_files
 from ttrbot.store import Store, SurfaceKind
+from ttrbot.store.games import limits, lobby
 
 FEW, MANY = 2, 500
+MOMENT = 0.05
 Order = dict[str, Any]
 Worker = Callable[..., Awaitable[Any]]
 """Does an order in one of the processes."""
@@ -87,6 +91,23 @@ class Pair:
         return sum(one.method == method and one.path.endswith(ending) for one in self.local.rest.requests)
 
 
+def overlapping(patch: pytest.MonkeyPatch) -> None:
+    """Let whoever has looked whether there is room wait a moment for the other, who may be looking, too."""
+    barrier = Barrier(2)
+    for module, name in ((lobby, "seats"), (limits, "check")):
+        look = getattr(module, name)
+
+        def looked(*of: object, look: Callable[..., object] = look) -> object:
+            found = look(*of)
+            try:
+                barrier.wait(MOMENT)
+            except BrokenBarrierError:
+                barrier.reset()
+            return found
+
+        patch.setattr(module, name, looked)
+
+
 @pytest.fixture(params=[FEW, pytest.param(MANY, marks=pytest.mark.slow)], ids=["in-one", "processes"])
 async def pair(
     request: pytest.FixtureRequest,
@@ -99,7 +120,10 @@ async def pair(
     async with LocalDiscord(World(), rate_limits=RateLimits(enabled=False)) as local, AsyncExitStack() as opened:
         monkeypatch.setattr(Route, "BASE", local.api_url)
         store = await opened.enter_async_context(await Store.open(address, shared=True))
-        begin = in_this_process if request.param == FEW else in_process
+        begin = in_process
+        if request.param == FEW:
+            begin = in_this_process
+            overlapping(monkeypatch)
         workers = (await begin(local, address, opened), await begin(local, address, opened))
         yield Pair(workers, store, local, request.param)
 
@@ -117,6 +141,15 @@ async def test_person_takes_one_seat_of_a_table(pair: Pair) -> None:
     for _ in range(pair.rounds):
         game, person = await pair.table(next(pair.ids)), next(pair.ids)
         assert sorted(await pair.both("join", {"game": game, "user": person})) == [False, True]
+
+
+async def test_limit_of_open_tables_holds(pair: Pair) -> None:
+    for _ in range(pair.rounds):
+        person = next(pair.ids)
+        for _ in range(Limits().open_lobbies - 1):
+            await pair.table(person)
+        one, other = ({"user": person, "press": next(pair.ids)} for _ in range(2))
+        assert (await pair.both("open_table", one, other)).count(None) == 1
 
 
 async def test_notice_is_added_once(pair: Pair) -> None:
