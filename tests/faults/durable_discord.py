@@ -8,6 +8,7 @@ from pathlib import Path
 from localcord.messages import NONCE_WINDOW
 from localcord.models import Json
 from tests.app.doubles import is_text, newest_question
+from tests.faults.steps import POSTED
 from ttrbot.app.messages.publisher import Content, Gone, HandContent, NoticeContent, OwnMessage, TableContent
 from ttrbot.store import PostClaim
 
@@ -76,7 +77,7 @@ def own(message: Json) -> OwnMessage:
 class DurableDiscord:
     """A `Publisher` over a file. `step` is called before each call has its effect, and again before its answer."""
 
-    def __init__(self, folder: Path, step: Callable[[], None], now: Callable[[], float]) -> None:
+    def __init__(self, folder: Path, step: Callable[..., None], now: Callable[[], float]) -> None:
         self._folder = folder
         self._step = step
         self._now = now
@@ -154,7 +155,7 @@ class DurableDiscord:
     def _do(self, op: str, **what: object) -> None:
         self._step()
         os.write(self._file, (json.dumps({"op": op, "at": self._now(), **what}) + "\n").encode())
-        self._step()
+        self._step(POSTED if op == "post" else None)
 
     def _posted(self) -> Iterator[Json]:
         return (entry for entry in entries(self._folder) if entry["op"] == "post")

@@ -377,6 +377,7 @@ async def live(job: Job) -> None:
         await world.settle()
         report["played"] = getattr(world, "played", 0)
         report["steps"] = world.steps.count
+        report["posts"] = world.steps.posts
         report["left"] = await world.store._database.read(rows)
         if job.prepare:
             await note_beginning(world, folder)

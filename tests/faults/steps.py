@@ -3,7 +3,9 @@
 import os
 import signal
 import sqlite3
-from typing import Any
+from typing import Any, Final
+
+POSTED: Final = "posted"
 
 
 class Steps:
@@ -11,10 +13,14 @@ class Steps:
 
     def __init__(self, die_at: int) -> None:
         self.count = 0
+        self.posts: list[int] = []
+        """Those between the effect and the answer of a post."""
         self._die_at = die_at
 
-    def __call__(self, *_: object) -> None:
+    def __call__(self, what: object = None) -> None:
         self.count += 1
+        if what == POSTED:
+            self.posts.append(self.count)
         if self.count == self._die_at:
             os.kill(os.getpid(), signal.SIGKILL)
 
