@@ -1,13 +1,19 @@
 """Two hosts over one database: anybody may change a game, and the one that looks after its server does the rest."""
 
 import asyncio
+import gc
+from functools import partial
 from math import inf
+from operator import add
+from time import monotonic
 
+import pytest
 from structlog.testing import capture_logs
 
 from tests.app.world import ANN, BEN, World, ok
 from tests.many.conftest import HERE, THERE
 from tests.support.local_discord import until
+from ttrbot.app.core.caches import LONGEST, Remembered
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
@@ -90,3 +96,23 @@ async def test_lobby_of_another_server_that_is_joined_is_shown_there(worlds: tup
     (message,) = there.discord.of(LobbyContent)
     ok(await here.lobbies.join(table.game_id, BEN, "Ben", 99))
     await until(lambda: len(message.content.table.seats) == 2, "Ben at the table")
+
+
+async def test_deleted_data_is_forgotten_by_all_hosts_within_a_minute(
+    worlds: tuple[World, World], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = worlds
+    game = await there.game(guild_id=THERE)
+    await here.host.languages.choose(ANN, "it")
+    assert await there.host.languages.of_person(ANN) == "it"
+    await there.host.settled()
+    assert "Ann" in {seat.name for seat in newest(there).seats}
+    ok(await here.host.privacy.delete(ANN))
+    for remembered in (one for one in gc.get_objects() if isinstance(one, Remembered)):
+        monkeypatch.setattr(remembered, "_now", partial(add, monotonic(), LONGEST))
+    assert await there.host.languages.of_person(ANN) is None
+    assert (await there.host.context.preferences.get(ANN)).language is None
+    await there.host.settled()
+    for table in (ok(await there.games.table(game)), newest(there)):
+        assert "Ann" not in {seat.name for seat in table.seats}
+        assert ANN not in {seat.user_id for seat in table.seats}
