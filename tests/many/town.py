@@ -30,6 +30,8 @@ from ttrbot.discord.core.permissions import permissions_needed
 
 CHECKOUT: Final = Path(__file__).parents[2]
 BOT: Final = (str(CHECKOUT / "bot.py"),)
+LAST: Final = 6000
+"""How many characters of each log are kept."""
 PEOPLE: Final = ("Anna", "Ben", "Cleo", "Dan")
 
 
@@ -113,7 +115,7 @@ class Town:
         def held() -> list[list[int]]:
             return [[slot for slot in range(len(self.halls)) if process.has(slot)] for process in processes]
 
-        await until(lambda: all(len(slots) == 1 for slots in held()), "a slot for each")
+        await until(lambda: all(len(slots) == 1 for slots in held()), "a slot for each", 2 * PATIENCE)
         return [processes[held().index([slot])] for slot in range(len(self.halls))]
 
     def person(self, name: str) -> Person:
@@ -217,3 +219,4 @@ async def open_town(
         finally:
             for process in town.processes:
                 await stop(process.process, signal.SIGKILL)
+                print(process.log.name, process.log.read_text()[-LAST:])  # shown if the test fails
