@@ -102,8 +102,8 @@ async def test_deleted_data_is_forgotten_by_all_hosts_within_a_minute(
     worlds: tuple[World, World], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, there = worlds
-    game = await there.game(guild_id=THERE)
     await here.host.languages.choose(ANN, "it")
+    game = await there.game(guild_id=THERE)
     assert await there.host.languages.of_person(ANN) == "it"
     await there.host.settled()
     assert "Ann" in {seat.name for seat in newest(there).seats}
