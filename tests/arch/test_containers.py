@@ -59,6 +59,16 @@ def test_service_may_do_only_what_the_bot_needs():
     assert "profiles" not in services["bot"], "SQLite is the default"
 
 
+def test_bot_has_the_documented_time_to_end():
+    """A PostgreSQL server that hangs lets it end after 30 seconds."""
+    services = yaml.safe_load(COMPOSE.read_text(encoding="utf-8"))["services"]
+    given = {int(services[name]["stop_grace_period"].removesuffix("s")) for name in ("bot", "bot-postgres")}
+    for document in (ROOT / "README.md", ROOT / "docs" / "running.md"):
+        text = document.read_text(encoding="utf-8")
+        given |= {int(found) for found in re.findall(r"(?:--stop-timeout |TimeoutStopSec=)(\d+)", text)}
+    assert given == {40}
+
+
 def test_settings_of_the_services_are_valid(tmp_path):
     for service in yaml.safe_load(COMPOSE.read_text(encoding="utf-8"))["services"].values():
         settings = {name: value for name, value in service["environment"].items() if name.startswith("TTR_")}

@@ -41,8 +41,8 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     print(
-        f"copied {moved.rows['games']} games, {sum(moved.rows.values())} rows in all;"
-        " the copy was compared with the original"
+        f"copied everything (games: {moved.rows['games']}, rows in all: {sum(moved.rows.values())}),"
+        " and compared the copy with the original"
     )
     if moved.replaced:
         print(f"U+0000, which PostgreSQL can't store, is U+FFFD in the copy (texts with it: {moved.replaced}).")

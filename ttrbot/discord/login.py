@@ -76,7 +76,7 @@ async def turned_away(meta: Meta, token: str, stop: asyncio.Event) -> int | None
     They belong to the first bot that came, as the messages of one bot can't be edited by another. A process finds this
     out before it takes a slot. Raises CannotStart, StoreError.
     """
-    client = discord.Client(intents=discord.Intents.none())
+    client = discord.Client(intents=discord.Intents(guilds=True))  # without, discord.py warns
     try:
         await log_in(client, token, stop)
     except UNAVAILABLE as error:

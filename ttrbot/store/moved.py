@@ -28,5 +28,6 @@ def refuse_if_moved(connection: Connection, name: str) -> None:
         gone = json.loads(found)
         raise StoreMoved(
             f"the games of {name} were moved to {gone['to']} on {gone['on']}: {HOW_TO_NAME_IT}."
-            " To go on here all the same, with the games as they stood then: ttrbot migrate --not-moved"
+            " To go on here all the same, with the games as they stood then: ttrbot migrate --not-moved, with TTR_STORE"
+            " or --data naming this place"
         )

@@ -49,7 +49,7 @@ class Lease:
     def check_store(self) -> None:
         """Raise StoreUnavailable instead."""
         if not self.is_safe:
-            raise StoreUnavailable(f"the database server can't be reached ({ENDED})")
+            raise StoreUnavailable(f"the database server can't be reached, and {ENDED}")
 
     def end(self) -> None:
         """End it now."""
