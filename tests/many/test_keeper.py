@@ -1,6 +1,8 @@
 """A process runs a bot for each slot that it holds, and ends it in order, or at once if another may do its work."""
 
 import asyncio
+import sys
+import time
 from collections.abc import AsyncIterator, Iterable
 from math import inf
 from pathlib import Path
@@ -12,8 +14,8 @@ from tests.support.local_discord import until
 from ttrbot.discord import keeper
 from ttrbot.discord.core.leases import REQUESTS, Hold, Lease, LeaseEndedError, RequestShare
 from ttrbot.discord.keeper import SlotKeeper
-from ttrbot.store import Store, StoreUnavailable
-from ttrbot.store.slots import RENEW_EVERY, OnlySlot, Share, scopes_of
+from ttrbot.store import Store, StoreUnavailable, slots
+from ttrbot.store.slots import LEASE, RENEW_EVERY, OnlySlot, Share, lease_clock, scopes_of
 
 SCOPES = dict(enumerate(scopes_of(3, 3)))
 
@@ -224,6 +226,15 @@ async def test_no_request_begins_shortly_before_the_end_of_a_lease() -> None:
     now = 10.0
     with pytest.raises(LeaseEndedError):
         await hold.may_send()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is one clock")
+async def test_lease_ends_while_the_machine_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    lease = Lease()
+    lease.until = lease_clock() + LEASE
+    assert lease.is_safe
+    monkeypatch.setattr(slots, "clock_gettime", lambda clock: time.clock_gettime(clock) + LEASE)
+    assert not lease.is_safe
 
 
 async def test_nothing_is_read_or_written_once_a_lease_is_over(tmp_path: Path) -> None:

@@ -1,13 +1,18 @@
 """Slots: the parts into which a bot's servers are divided, each looked after by one process at a time."""
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
+from time import monotonic
 from typing import Final, Self
 
 from ttrbot.store.scope import EVERYWHERE, Scope
+
+if sys.platform == "linux":
+    from time import CLOCK_BOOTTIME, clock_gettime
 
 LEASE: Final = 15.0
 """Seconds for which a process holds its slots after it has renewed its leases."""
@@ -31,7 +36,7 @@ class Share:
     processes: int = 1
     """How many processes are alive."""
     until: float = field(default=inf, compare=False)
-    """When its leases end unless it renews them, by `time.monotonic`."""
+    """When its leases end unless it renews them, by `lease_clock`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,14 @@ class Holder:
     """None: nobody."""
     seconds: float
     """For how long it is still held; if negative, for how long it has been free: for ever, if it was never held."""
+
+
+def lease_clock() -> float:
+    """Return seconds that also pass while the machine sleeps, as those of the database do.
+
+    On Linux `monotonic` stands still then, and CLOCK_BOOTTIME doesn't (https://docs.python.org/3/library/time.html).
+    """
+    return clock_gettime(CLOCK_BOOTTIME) if sys.platform == "linux" else monotonic()
 
 
 class Slots(ABC):

@@ -109,7 +109,7 @@ async def test_no_slot_is_held_twice_while_processes_join_and_leave(join: Join, 
 
 async def test_share_ends_a_lease_after_it_was_asked_for(join: Join, monkeypatch: pytest.MonkeyPatch) -> None:
     process = await join()
-    monkeypatch.setattr(postgres_slots, "monotonic", lambda: 100.0)
+    monkeypatch.setattr(postgres_slots, "lease_clock", lambda: 100.0)
     assert (await process.renew()).until == 100.0 + LEASE
 
 

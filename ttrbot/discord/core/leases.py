@@ -10,7 +10,7 @@ from typing import Final
 
 from ttrbot.store import StoreUnavailable
 from ttrbot.store.scope import EVERYWHERE, Scope
-from ttrbot.store.slots import OnlySlot, Slots
+from ttrbot.store.slots import OnlySlot, Slots, lease_clock
 
 MARGIN: Final = 5.0
 """No request is begun in the last seconds of a lease: it must end before another process may begin."""
@@ -31,7 +31,7 @@ class LeaseEndedError(OSError):
 class Lease:
     """A process's hold on a slot."""
 
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, now: Callable[[], float] = lease_clock) -> None:
         self._now = now
         self.until = inf
         """When it ends."""

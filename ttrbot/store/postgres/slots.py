@@ -6,7 +6,7 @@ import secrets
 import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from time import monotonic, time
+from time import time
 from typing import Final, TypeVar
 
 import psycopg
@@ -14,7 +14,7 @@ import psycopg
 from ttrbot.store.errors import StoreError, StoreUnavailable
 from ttrbot.store.postgres.connection import Raw, translate
 from ttrbot.store.postgres.session import LEAVE_SECONDS, ServerSession, UnreachableError
-from ttrbot.store.slots import LEASE, OF_A_SLOT, SIGNS_OF_LIFE, Holder, Share, Slots, scopes_of
+from ttrbot.store.slots import LEASE, OF_A_SLOT, SIGNS_OF_LIFE, Holder, Share, Slots, lease_clock, scopes_of
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ class ServerSlots(ServerSession, Slots):
 
     async def renew(self) -> Share:
         """Say that this process lives, and take free slots up to a fair share. Raises StoreError."""
-        begun = monotonic()
+        begun = lease_clock()
         held, spare, processes = await self._do(self._renew)
         return Share({slot: self._scopes[slot] for slot in held}, spare, processes, begun + LEASE)
 
