@@ -12,12 +12,14 @@ from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, play
 from ttrbot.engine.gamemap import RuleConfig
-from ttrbot.engine.quick.moves import CLAIM, DRAW, kind_of
+from ttrbot.engine.quick.moves import CLAIM, DRAW, claim, kind_of
+from ttrbot.engine.quick.payments import cheapest
 from ttrbot.engine.rng import seed_of_number
+from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
 from ttrbot.engine.rules.tunnels.facts import PayTunnel
 from ttrbot.engine.simulate import Dice, Pursuit, greedy_move, quick_game
-from ttrbot.engine.simulate.prospects import with_way
+from ttrbot.engine.simulate.prospects import prices_of, with_way, worths_of
 
 MARKET = ["white", "yellow", "green", "purple", "orange"]
 
@@ -104,7 +106,7 @@ def test_way_begins_at_the_home_where_networks_stay_connected():
     game = position(load_map("old-west"), 2, {"P1": {"markers": ["denver"], "tickets": ["san-diego--albuquerque"]}})
     quick = quick_game(game, Random(1))
     board, home = quick.board, quick.markers[0][0]
-    routes, _ = with_way(quick, 0, 0, quick.tickets[0][0])
+    routes, _ = with_way(quick, 0, 0, quick.tickets[0][0], prices_of(quick, 0, worths_of(quick, 0, 0)))
     reached, left = {home}, set(board.sets.indices(routes))
     while found := {route for route in left if {board.a[route], board.b[route]} & reached}:
         reached |= {city for route in found for city in (board.a[route], board.b[route])}
@@ -112,3 +114,54 @@ def test_way_begins_at_the_home_where_networks_stay_connected():
     assert routes
     assert not left
     assert {board.city_ids.index(city) for city in ("san-diego", "albuquerque")} <= reached
+
+
+@pytest.mark.parametrize("map_id", ["italy", "lantern-isles", "old-west"])
+def test_worth_of_a_route_is_what_it_changes_in_the_count(map_id):
+    for number in range(3):
+        game = dealt(map_id, 2, number)
+        plans = Pursuit(game.board)
+        while game.turn < 30:
+            game.play(plans.move(game, game.dice))
+        game.tickets = [[], []]  # completed tickets would change the count too
+        routes = game.open_routes[0] & ~routes_to_alien(game)
+        worths = worths_of(game, 0, 0)
+        before = game.result().points
+        for route in game.board.sets.indices(routes):
+            after = game.copy()
+            after.build(0, route)
+            own, other = (then - now for then, now in zip(after.result().points, before, strict=True))
+            assert own - other == worths[route]
+
+
+def routes_to_alien(game):
+    """Return the routes into the alien's city, whose worth is an estimate."""
+    return game.board.sets.of(route for rule in game.rules for route in game.board.around[getattr(rule, "city", 0)])
+
+
+def test_route_at_an_end_of_the_path_is_worth_more():
+    game = quick_game(position(load_map("usa"), 2, {"P1": {"routes": ["denver--helena"]}}), Random(1))
+    ids, values = game.board.book.gamemap.route_ids, game.board.values
+    more = {ids[route] for route, worth in enumerate(worths_of(game, 0, 0)) if worth > values[route]}
+    assert "duluth--helena" in more
+    assert not {route for route in more if not {"denver", "helena"} & {*route.split(".")[0].split("--")}}
+
+
+def test_route_to_more_cities_is_worth_more():
+    game = quick_game(position(load_map("legendary-asia"), 2, {}), Random(1))
+    board = game.board
+    game.build(0, 0)
+    ends = {board.a[0], board.b[0]}
+    worths = worths_of(game, 0, 0)
+    for route in board.sets.indices(game.open_routes[0]):
+        assert (worths[route] > board.values[route]) == (len({board.a[route], board.b[route]} & ends) == 1)
+
+
+@pytest.mark.parametrize(("cars", "places"), [(45, True), (3, False)])
+def test_marker_placed_while_others_may_still_come(cars, places):
+    setup = {"market": MARKET, "P1": {"markers": ["denver"], "hand": {"red": 9, "blue": 4}}, "P2": {"cars": cars}}
+    quick = quick_game(position(load_map("old-west"), 2, setup), Random(1))
+    route = next(iter(quick.board.sets.indices(quick.claimable(0))))
+    quick.play(claim(route, cheapest(quick, 0, route)))
+    answer = quick.action(Pursuit(quick.board).move(quick, quick.dice))
+    assert isinstance(answer, PlaceMarker if places else DeclineMarker)

@@ -68,6 +68,8 @@ class QuickBoard:
         self.sweep_at = gamemap.market_sweep_at or gamemap.market_size + 1
         self.wild_is_only = gamemap.market_locomotive_counts_as_turn
         self.later_rulings = book.has_later_market_rulings
+        self.most_cars = gamemap.cars
+        """The cars of each seat at the start."""
         self.last_round_cars = gamemap.last_round_cars
         self.ticket_rules = gamemap.ticket_rules
         self.draws_tickets = gamemap.ticket_rules.draw

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ttrbot.engine.routesets import RouteSet
+
 if TYPE_CHECKING:
     from ttrbot.engine.quick.game import QuickGame
 
@@ -71,6 +73,18 @@ def _worth(ways: list[int], penalty: int, roots: list[int], done: list[int], tic
             done.append(ticket)
             return ways[at]
     return -penalty
+
+
+def network_with(game: QuickGame, seat: int, planned: RouteSet) -> list[int]:
+    """Return the routes of a seat's side and planned ones."""
+    board = game.board
+    side = board.side_of[seat]
+    found = list(board.sets.indices(planned))
+    for route in range(board.routes):
+        owner = game.owners[route]
+        if owner >= 0 and board.side_of[owner] == side:
+            found.append(route)
+    return found
 
 
 def joined(game: QuickGame, routes: list[int]) -> list[int]:

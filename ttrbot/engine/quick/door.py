@@ -100,6 +100,13 @@ class QuickRule:
         """Return the action that a move of this rule stands for."""
         raise NotImplementedError
 
+    def appraise(self, game: QuickGame, seat: int, planned: RouteSet, worths: list[float]) -> None:
+        """Add to each route's worth what a claim brings a seat by this rule, if it claims the planned routes too."""
+
+    def ticket_worth(self) -> float:
+        """Return what completing one more ticket is worth by this rule, besides the ticket's points."""
+        return 0.0
+
     def lend(self, game: QuickGame, side: int) -> list[int]:
         """Return the routes of others that count for a side's tickets and for nothing else."""
         return []

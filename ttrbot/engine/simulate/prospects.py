@@ -20,6 +20,7 @@ SYMBOL_TURNS: Final = 1.75
 """The turns that a missing locomotive takes where nothing replaces it."""
 LEAST_PRICE: Final = 0.8
 """The lowest price of a route on a ticket's way."""
+ANY: Final = -1
 FAR: Final = 1e9
 """The distance of a city that can't be reached."""
 TOO_LATE: Final = 1.1
@@ -36,52 +37,71 @@ CARS_PER_CLAIM: Final = 3.0
 """The average length of claimed routes."""
 
 
-def ways_for(game: QuickGame, seat: int, tickets: list[int]) -> RouteSet:
+def worths_of(game: QuickGame, seat: int, planned: RouteSet) -> list[float]:
+    """Return what a claim of each route is worth to a seat, bonuses included, if it claims the planned ones too."""
+    worths = [float(points) for points in game.board.values]
+    for rule in game.rules:
+        rule.appraise(game, seat, planned, worths)
+    return worths
+
+
+def ways_for(game: QuickGame, seat: int, tickets: list[int], worths: list[float]) -> RouteSet:
     """Return the routes of the tickets' ways, laid in the order of their values; those that don't pay are omitted."""
     order = [(-game.board.ways[ticket][0], ticket) for ticket in tickets]
     order.sort()
+    prices = prices_of(game, seat, worths)
     laid: RouteSet = 0
     for _, ticket in order:
-        more, gain = with_way(game, seat, laid, ticket)
+        more, gain = with_way(game, seat, laid, ticket, prices)
         if gain > 0:
-            laid = more
+            laid = lay(game, laid, more, prices)
     return laid
 
 
-def with_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int) -> tuple[RouteSet, float]:
+def lay(game: QuickGame, laid: RouteSet, more: RouteSet, prices: list[float]) -> RouteSet:
+    """Return the routes laid after a ticket's way. The new ones cost nothing more."""
+    for route in game.board.sets.indices(more & ~laid):
+        prices[route] = 0.0
+    return more
+
+
+def with_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices: list[float]) -> tuple[RouteSet, float]:
     """Return some routes with a ticket's way, and what that gains over failing. A way that doesn't last has no gain."""
     board = game.board
     ways = board.ways[ticket]
-    penalty = board.penalties[ticket]
-    prices = _prices(game, seat, laid)
+    penalty = float(board.penalties[ticket])
+    for rule in game.rules:
+        penalty += rule.ticket_worth()
     if board.keeps_together and game.markers[seat]:
-        return _joined_way(game, seat, laid, ticket, prices)
+        return _joined_way(game, seat, laid, ticket, prices, penalty=penalty)
     best: RouteSet = laid
     best_gain = -FAR
+    only = ways[2] if len(ways) == 3 else ANY
     source = -1
     distance: list[float] = []
     back: list[int] = []
     for at in range(0, len(ways), 3):
         if ways[at + 1] != source:
             source = ways[at + 1]
-            distance, back = _distances(board, source, prices)
+            distance, back = _distances(board, source, prices, only)
         target = ways[at + 2]
         gain = ways[at] + penalty - distance[target]
         if distance[target] < FAR and gain > best_gain:
             best_gain = gain
             best = laid | _walk(board, back, prices, target)
     if best != laid and not _lasts(game, seat, best):
-        return laid, -float(penalty)
+        return laid, -penalty
     return best, best_gain
 
 
-def _joined_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices: list[float]) -> tuple[RouteSet, float]:
+def _joined_way(
+    game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices: list[float], *, penalty: float
+) -> tuple[RouteSet, float]:
     """Return the same as `with_way` for a way that begins at the seat's home and touches both cities (W4)."""
     board = game.board
     ways = board.ways[ticket]
-    penalty = board.penalties[ticket]
     home = game.markers[seat][0]
-    distance, back = _distances(board, home, prices)
+    distance, back = _distances(board, home, prices, ANY)
     best: RouteSet = laid
     best_gain = -FAR
     for at in range(0, len(ways), 3):
@@ -94,17 +114,17 @@ def _joined_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices:
         rest = prices[:]
         for route in board.sets.indices(first):
             rest[route] = 0.0
-        distance_then, back_then = _distances(board, home, rest)
+        distance_then, back_then = _distances(board, home, rest, ANY)
         gain = ways[at] + penalty - distance[near] - distance_then[far]
         if distance_then[far] < FAR and gain > best_gain:
             best_gain = gain
             best = laid | first | _walk(board, back_then, rest, far)
     if best != laid and not _lasts(game, seat, best):
-        return laid, -float(penalty)
+        return laid, -penalty
     return best, best_gain
 
 
-def routes_for_points(game: QuickGame, seat: int, ways: RouteSet) -> RouteSet:
+def routes_for_points(game: QuickGame, seat: int, ways: RouteSet, worths: list[float]) -> RouteSet:
     """Return the routes that bring most for the turns that they take, as far as the cars last."""
     board = game.board
     held = funds(game, seat)
@@ -128,7 +148,7 @@ def routes_for_points(game: QuickGame, seat: int, ways: RouteSet) -> RouteSet:
             color = board.colors[route]
             if color == GRAY:
                 color = most
-            gain = board.values[route] - TURN_PRICE * _turns(game, seat, route, held[color], held[WILD])
+            gain = worths[route] - TURN_PRICE * _turns(game, seat, route, held[color], held[WILD])
             if gain > best_gain:
                 best_gain = gain
                 best = route
@@ -171,15 +191,22 @@ def fullest(held: list[int]) -> int:
 def _lasts(game: QuickGame, seat: int, routes: RouteSet) -> bool:
     """Return whether the side's cars and the turns left are enough for some routes."""
     board = game.board
-    held = funds(game, seat)
     cars = 0
     for other in range(board.seats):
         if board.side_of[other] == board.side_of[seat]:
             cars += game.cars[other]
+    for route in board.sets.indices(routes):
+        cars -= board.cars[route]
+    return cars >= 0 and turns_for(game, seat, routes) <= TOO_LATE * turns_left(game, seat)
+
+
+def turns_for(game: QuickGame, seat: int, routes: RouteSet) -> float:
+    """Return about how many turns it takes to claim some routes."""
+    board = game.board
+    held = funds(game, seat)
     lacks = -held[WILD]
     waves = -2 * game.wave_cards[seat]
     for route in board.sets.indices(routes):
-        cars -= board.cars[route]
         color = board.colors[route]
         if color == GRAY:
             color = fullest(held)
@@ -187,8 +214,7 @@ def _lasts(game: QuickGame, seat: int, routes: RouteSet) -> bool:
         lacks += max(0, plain - max(0, held[color]))
         held[color] -= plain
         waves += board.waves[route]
-    turns = routes.bit_count() + DRAWS * max(0, lacks) + max(0, waves) / 2
-    return cars >= 0 and turns <= TOO_LATE * turns_left(game, seat)
+    return routes.bit_count() + DRAWS * max(0, lacks) + max(0, waves) / 2
 
 
 def _turns(game: QuickGame, seat: int, route: int, plain: int, wild: int) -> float:
@@ -219,8 +245,8 @@ def _walk(board: QuickBoard, back: list[int], prices: list[float], city: int) ->
     return found
 
 
-def _prices(game: QuickGame, seat: int, laid: RouteSet) -> list[float]:
-    """Return the price of each route on a ticket's way: 0 for own and planned routes, FAR for those taken."""
+def prices_of(game: QuickGame, seat: int, worths: list[float]) -> list[float]:
+    """Return the price of each route on a ticket's way: 0 for own routes, FAR for those taken."""
     board = game.board
     held = funds(game, seat)
     most = held[fullest(held)]
@@ -230,25 +256,30 @@ def _prices(game: QuickGame, seat: int, laid: RouteSet) -> list[float]:
     for route in range(board.routes):
         owner = game.owners[route]
         bit = board.bits[route]
-        if laid & bit or (owner >= 0 and board.side_of[owner] == side):
+        if owner >= 0 and board.side_of[owner] == side:
             prices.append(0.0)
         elif free & bit:
             color = board.colors[route]
             turns = _turns(game, seat, route, most if color == GRAY else held[color], held[WILD])
-            prices.append(max(LEAST_PRICE, TURN_PRICE * turns - board.values[route]))
+            prices.append(max(LEAST_PRICE, TURN_PRICE * turns - worths[route]))
         else:
             prices.append(FAR)
     return prices
 
 
-def _distances(board: QuickBoard, source: int, prices: list[float]) -> tuple[list[float], list[int]]:
-    """Return each city's distance from one (Dijkstra), and the route by which it is reached."""
+def _distances(board: QuickBoard, source: int, prices: list[float], only: int) -> tuple[list[float], list[int]]:
+    """Return each city's distance from one (Dijkstra), and the route by which it is reached.
+
+    If only one city is asked for, the others' distances may be too high.
+    """
     distance = [FAR] * board.cities
     back = [NO_ROUTE] * board.cities
     distance[source] = 0.0
     queue: list[tuple[float, int]] = [(0.0, source)]
     while queue:
         near, city = heapq.heappop(queue)
+        if city == only:
+            break
         if near > distance[city]:
             continue
         for route in board.around[city]:

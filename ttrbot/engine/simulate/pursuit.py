@@ -32,12 +32,16 @@ from ttrbot.engine.quick.moves import (
 from ttrbot.engine.quick.payments import cheapest, funds
 from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.simulate.prospects import (
+    FAR,
     NO_ROUTE,
     fullest,
+    lay,
+    prices_of,
     routes_for_points,
     turns_left,
     ways_for,
     with_way,
+    worths_of,
 )
 
 NOT_PLANNED: Final = -1
@@ -70,12 +74,15 @@ class Pursuit:
         """By seat: the planned routes for its tickets."""
         self._for_points: list[RouteSet] = [0] * board.seats
         """By seat: the other planned routes."""
+        self._worths: list[list[float]] = [[] for _ in range(board.seats)]
+        """By seat: what each route is worth."""
 
     def copy(self) -> Pursuit:
         """Return an independent copy."""
         other = Pursuit(self._board)
         other._ways = self._ways[:]
         other._for_points = self._for_points[:]
+        other._worths = self._worths[:]
         return other
 
     def plan_all(self, game: QuickGame) -> None:
@@ -113,7 +120,7 @@ class Pursuit:
             return move
         routes = game.claimable(seat)
         if routes:
-            return self._claim_best(game, seat, routes)
+            return self._claim_best(game, seat, routes, -FAR)
         if game.ticket_deck:
             return TICKETS
         for rule in game.rules:
@@ -129,8 +136,13 @@ class Pursuit:
         tickets = game.tickets[seat]
         if game.rack_tickets:
             tickets = tickets + game.rack_tickets[self._board.side_of[seat]]
-        self._ways[seat] = ways_for(game, seat, tickets)
-        self._for_points[seat] = routes_for_points(game, seat, self._ways[seat])
+        self._ways[seat] = ways_for(game, seat, tickets, worths_of(game, seat, 0))
+        self._plan_points(game, seat)
+
+    def _plan_points(self, game: QuickGame, seat: int) -> None:
+        """Plan routes for points besides the ways."""
+        worths = self._worths[seat] = worths_of(game, seat, self._ways[seat])
+        self._for_points[seat] = routes_for_points(game, seat, self._ways[seat], worths)
 
     def _review(self, game: QuickGame, seat: int) -> None:
         """Take the routes off the plan that its side has claimed. Plan anew if somebody else has taken one."""
@@ -148,16 +160,19 @@ class Pursuit:
         self._ways[seat] = ways & free
         others = self._for_points[seat]
         if not others or others & ~free:
-            self._for_points[seat] = routes_for_points(game, seat, ways & free)
+            self._plan_points(game, seat)
 
     def _keep(self, game: QuickGame, seat: int, least: int) -> int:
         """Return the choice of the tickets that pay, and of the best others up to the least number."""
-        laid = ways_for(game, seat, game.tickets[seat])
+        worths = worths_of(game, seat, 0)
+        laid = ways_for(game, seat, game.tickets[seat], worths)
+        prices = prices_of(game, seat, worths)
+        lay(game, 0, laid, prices)
         gains: list[tuple[float, int]] = []
         for place, ticket in enumerate(game.offered[seat]):
-            more, gain = with_way(game, seat, laid, ticket)
+            more, gain = with_way(game, seat, laid, ticket, prices)
             if gain > 0:
-                laid = more
+                laid = lay(game, laid, more, prices)
             gains.append((-gain, place))
         gains.sort()
         chosen = 0
@@ -175,36 +190,38 @@ class Pursuit:
         if not routes:
             return NO_MOVE
         if game.last_turn or turns_left(game, seat) < FEW_TURNS:
-            return self._claim_best(game, seat, routes)
+            return self._claim_best(game, seat, routes, 0.0)
         board = self._board
         ways = self._ways[seat]
+        worths = self._worths[seat]
         held = funds(game, seat)
         is_patient = game.can_draw_blind()
         best = NO_ROUTE
-        best_rank = -1.0
+        best_rank = -FAR
         for route in board.sets.indices(routes & (ways or self._for_points[seat])):
             lacks = self._lacks(game, seat, held, route)
             if is_patient and (lacks * 2 > board.cards[route] or not self._has_spares(held, route)):
                 continue  # it would take too many locomotives, or the tunnel might become too expensive
-            rank = board.cards[route] - 2.0 * lacks if ways else float(board.values[route] - lacks)
+            rank = board.cards[route] - 2.0 * lacks if ways else worths[route] - lacks
             if best == NO_ROUTE or rank > best_rank:
                 best_rank = rank
                 best = route
         return NO_MOVE if best == NO_ROUTE else claim(best, cheapest(game, seat, best))
 
-    def _claim_best(self, game: QuickGame, seat: int, routes: RouteSet) -> int:
-        """Return the claim that brings most at once, with the tickets that it completes."""
+    def _claim_best(self, game: QuickGame, seat: int, routes: RouteSet, least: float) -> int:
+        """Return the claim that brings most at once, with the tickets that it completes; NO_MOVE if all bring less."""
         board = self._board
         ways = self._ways[seat]
         last = ways if ways > 0 and ways & (ways - 1) == 0 else 0
         best = NO_ROUTE
-        best_value = -1
+        best_value = least
+        worths = self._worths[seat]
         for route in board.sets.indices(routes):
-            value = board.values[route] + (LAST_WAY if board.bits[route] & last else 0)
-            if value > best_value:
+            value = worths[route] + (LAST_WAY if board.bits[route] & last else 0)
+            if value >= best_value:
                 best_value = value
                 best = route
-        return claim(best, cheapest(game, seat, best))
+        return NO_MOVE if best == NO_ROUTE else claim(best, cheapest(game, seat, best))
 
     def _lacks(self, game: QuickGame, seat: int, held: list[int], route: int) -> int:
         """Return how many locomotives a route takes beyond its symbols, those for uncovered waves included."""

@@ -7,6 +7,7 @@ from ttrbot.engine.quick.count import Tally
 from ttrbot.engine.quick.door import QuickRule
 from ttrbot.engine.quick.game import NOBODY, QuickGame
 from ttrbot.engine.quick.moves import ASKED, own
+from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.rules.alien.facts import Alien, MoveAlien
 from ttrbot.engine.rules.alien.rule import AlienRule
 from ttrbot.engine.rules.base import Rule
@@ -45,6 +46,13 @@ class QuickAlien(QuickRule):
     def bars_marker(self, city: int) -> bool:
         """Return whether this is the city where he starts, which stays free of markers."""
         return city == self.start
+
+    def appraise(self, game: QuickGame, seat: int, planned: RouteSet, worths: list[float]) -> None:
+        """Add the points of catching him."""
+        board = game.board
+        if self.owner != seat:
+            for route in board.around[self.city]:
+                worths[route] += self.catch + self.end / 2
 
     def claimed(self, game: QuickGame, seat: int, route: int) -> None:
         """Let a claim of a route into his city catch him."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ttrbot.engine.actions import Act
 from ttrbot.engine.payment import PAIR
 from ttrbot.engine.questions import Ask
@@ -9,13 +11,22 @@ from ttrbot.engine.quick.actions import laid
 from ttrbot.engine.quick.dice import Dice
 from ttrbot.engine.quick.door import QuickRule
 from ttrbot.engine.quick.game import NOBODY, QuickGame
-from ttrbot.engine.quick.moves import ASKED, GRAY, own
+from ttrbot.engine.quick.moves import ASKED, GRAY, KINDS, own, own_argument, pay_color, pay_plain, pay_wild
 from ttrbot.engine.quick.payments import payments
+from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.city_markers.facts import AskMarker, DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.city_markers.rule import CityMarkersRule
 
 _DECLINE = 0
+PAIR_PRICE: Final = 3.0
+"""The points that a marker's two cards are worth."""
+WILD_PRICE: Final = 2.0
+"""The additional worth of a locomotive among them."""
+MORE: Final = 0.1
+"""By how much less each card is worth for each other card of its colour."""
+CLAIMED: Final = 0.12
+"""The chance that another seat claims a route at a city, if the whole game lies ahead."""
 
 
 class QuickCityMarkers(QuickRule):
@@ -42,6 +53,17 @@ class QuickCityMarkers(QuickRule):
             found.append(board.side_of[other])
         return found
 
+    def appraise(self, game: QuickGame, seat: int, planned: RouteSet, worths: list[float]) -> None:
+        """Take off a claim's points where others get them, and add them where the seat gets them twice."""
+        board = game.board
+        side = board.side_of[seat]
+        for route in board.sets.indices(game.open_routes[seat]):
+            scorers = self.scorers(game, seat, route)
+            if scorers:
+                worths[route] -= board.points[route]
+                for scorer in scorers:
+                    worths[route] += board.points[route] if scorer == side else -board.points[route]
+
     def claimed(self, game: QuickGame, seat: int, route: int) -> None:
         """Ask for a marker if one is possible, whatever cards the seat holds."""
         board = game.board
@@ -61,8 +83,33 @@ class QuickCityMarkers(QuickRule):
         return found
 
     def good_answer(self, game: QuickGame, seat: int, value: int, dice: Dice) -> int:
-        """Return declining, which keeps the cards."""
-        return own(self.number, _DECLINE)
+        """Return the marker that likely brings most, paid with the fewest useful cards; declining if none pays."""
+        best = own(self.number, _DECLINE)
+        most = 0.0
+        worths: dict[int, float] = {}
+        for answer in self.answers(game, seat, value)[1:]:
+            argument = own_argument(answer)
+            city = (argument & 255) - 1
+            pay = argument >> 8
+            if city not in worths:
+                worths[city] = self._worth(game, seat, city)
+            spare = game.hands[seat * KINDS + pay_color(pay)] - pay_plain(pay)
+            gain = worths[city] - PAIR_PRICE - WILD_PRICE * pay_wild(pay) + MORE * spare
+            if gain > most:
+                most = gain
+                best = answer
+        return best
+
+    def _worth(self, game: QuickGame, seat: int, city: int) -> float:
+        """Return the points that others will likely lose to a marker on a city."""
+        board = game.board
+        side = board.side_of[seat]
+        points = 0.0
+        for route in board.around[city]:
+            for other in range(board.seats):
+                if board.side_of[other] != side and game.open_routes[other] >> route & 1:
+                    points += 2 * board.points[route] * CLAIMED * game.cars[other] / board.most_cars
+        return points
 
     def play(self, game: QuickGame, seat: int, value: int, argument: int) -> None:
         """Place the marker, or decline."""

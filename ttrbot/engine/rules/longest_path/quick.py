@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from ttrbot.engine.quick.count import Tally
+from typing import Final
+
+from ttrbot.engine.quick.count import Tally, network_with
 from ttrbot.engine.quick.door import QuickRule
 from ttrbot.engine.quick.game import QuickGame
 from ttrbot.engine.quick.longest import Trails
+from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.longest_path.rule import LongestPathRule
+
+PER_SPACE: Final = 0.05
+"""The share of the bonus that a longer path is worth for each space."""
 
 
 class QuickLongestPath(QuickRule):
@@ -18,6 +24,19 @@ class QuickLongestPath(QuickRule):
         assert isinstance(rule, LongestPathRule)
         self.bonus = rule.params.points
         self.by_length = rule.params.tie_break_by_length
+
+    def appraise(self, game: QuickGame, seat: int, planned: RouteSet, worths: list[float]) -> None:
+        """Prefer routes at the ends of the seat's paths, which make these longer."""
+        if not self.bonus:
+            return
+        board = game.board
+        is_end = [False] * board.cities
+        for route in network_with(game, seat, planned):
+            is_end[board.a[route]] = not is_end[board.a[route]]
+            is_end[board.b[route]] = not is_end[board.b[route]]
+        for route in board.sets.indices(game.open_routes[seat]):
+            if is_end[board.a[route]] or is_end[board.b[route]]:
+                worths[route] += PER_SPACE * self.bonus * board.lengths[route]
 
     def count(self, game: QuickGame, tally: Tally) -> None:
         """Give the bonus to each side with the longest path."""
