@@ -23,7 +23,7 @@ LEAST_PRICE: Final = 0.8
 ANY: Final = -1
 FAR: Final = 1e9
 """The distance of a city that can't be reached."""
-TOO_LATE: Final = 1.1
+TOO_LATE: Final = 0.65
 """The share of the remaining turns that the tickets' ways may take."""
 MOST_FOR_POINTS: Final = 4
 """The most routes for points that are planned at once."""
