@@ -1,5 +1,6 @@
 """While nobody can say who holds the bot's slot, people are told that nothing can be saved, and nothing is done."""
 
+import asyncio
 from math import inf
 
 import aiohttp
@@ -8,15 +9,16 @@ import pytest
 from localcord.interaction import Callback
 from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn
-from tests.support.local_discord import PATIENCE
+from tests.support.local_discord import PATIENCE, until
 from ttrbot.app.core.shards import ONLY
-from ttrbot.discord.visits import visit
+from ttrbot.discord.core import leases
+from ttrbot.discord.core.leases import Hold
 from ttrbot.text import texts
 
 
 @pytest.fixture
 def lease(evening, monkeypatch):
-    monkeypatch.setattr(visit, "YIELDS_FOR", 0.05)
+    monkeypatch.setattr(leases, "GIVES_WAY", 0.05)
     return evening.ttr.services.hold.lease
 
 
@@ -45,13 +47,15 @@ async def test_answer_is_left_to_the_process_that_has_taken_the_slot(evening, le
     game, (active, _) = await at_first_turn(evening)
     table = await active.table(game)
     lease.until = -inf
-    monkeypatch.setattr(visit, "YIELDS_FOR", PATIENCE / 20)
+    is_answered = asyncio.Event()
+    monkeypatch.setattr(Hold, "give_way", is_answered.wait)
     press = active.client.press(table["id"], find(table, "hand")[0]["custom_id"])
+    await until(lambda: evening.ttr.services.visitors.inside, "the press")
     url = f"{evening.local.api_url}/interactions/{press.id}/{press.token}/callback"
     async with aiohttp.ClientSession() as other, other.post(url, json={"type": Callback.DEFER_UPDATE.value}) as done:
         assert done.status == 204
-    while evening.ttr.services.visitors.inside:
-        await evening.ttr.services.visitors.all_gone(PATIENCE)
+    is_answered.set()
+    assert await evening.ttr.services.visitors.all_gone(PATIENCE) == 0
     assert press.callback is Callback.DEFER_UPDATE
     assert press.followups == []
     assert "answer lost" in caplog.text
@@ -60,8 +64,8 @@ async def test_answer_is_left_to_the_process_that_has_taken_the_slot(evening, le
 async def test_clocks_stop_as_without_a_connection(evening, lease, monkeypatch):
     noted = []
     monkeypatch.setattr(evening.host.events, "note_connection", lambda shard, *, is_up: noted.append((shard, is_up)))
-    for until in (-inf, -inf, inf):
-        lease.until = until
+    for end in (-inf, -inf, inf):
+        lease.until = end
         evening.ttr.note_lease()
     assert noted == [(ONLY, False), (ONLY, True)]
     lease.until = -inf

@@ -62,6 +62,8 @@ def run_migrate(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     print("the tables are up to date")
+    if args.new_bot:
+        print("the games belong to the next bot that is started here")
     return 0
 
 

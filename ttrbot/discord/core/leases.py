@@ -14,6 +14,8 @@ from ttrbot.store.slots import OnlySlot, Slots, lease_clock
 
 MARGIN: Final = 5.0
 """No request is begun in the last seconds of a lease: it must end before another process may begin."""
+GIVES_WAY: Final = 2.0
+"""Seconds for which an answer waits once the lease is over; Discord waits for three."""
 REQUESTS: Final = 45
 """The most requests a second of all processes together.
 
@@ -94,6 +96,11 @@ class Hold:
     def is_first(self) -> bool:
         """Whether this bot does what is done only once for the application. It is the one that gets direct messages."""
         return self.scope.has(0)
+
+    @staticmethod
+    async def give_way() -> None:
+        """Let a process that may have taken the slot answer first: within two seconds it answers or defers."""
+        await asyncio.sleep(GIVES_WAY)
 
     async def may_send(self) -> None:
         """Wait until a request may be sent. Raises LeaseEndedError."""

@@ -40,8 +40,6 @@ INSTEAD: Final[Mapping[str, tuple[str, str]]] = {
     "order-gone": ("orders", "button-orders"),
 }
 """The verb and label of the button that opens what is up to date, by the refusal of a panel that isn't any more."""
-YIELDS_FOR: Final = 2.0
-"""Seconds for which an answer is left to a process that may have taken the slot: it answers or defers by then."""
 T = TypeVar("T")
 
 
@@ -148,7 +146,7 @@ async def answering(services: Services, interaction: discord.Interaction, where:
         structlog.contextvars.bound_contextvars(where=where, user=user.id, interaction=interaction.id),
     ):
         if not (is_held := services.hold.lease.is_safe):
-            await asyncio.sleep(YIELDS_FOR)
+            await services.hold.give_way()
         async with Reply(interaction, services.commands, services.emoji) as reply:  # before anything that may take long
             words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
             visit = Visit(services, interaction, reply, words, is_held=is_held)
