@@ -78,7 +78,7 @@ async def test_two_blind_are_drawn_after_a_wait_when_the_turn_begins(world) -> N
 
 async def test_alone_with_computer_players_orders_hardly_wait(world) -> None:
     game = await world.game((ANN,), robots=2, first="owner")
-    world.host.orders.note_press(ANN)
+    await world.host.orders.note_press(ANN)
     await order(world, game, ANN, DrawBlind())
     started = world.clock.now()
     await world.host.settled()

@@ -26,8 +26,8 @@ class DiscordEvents:
 
     async def note_press(self, user_id: int) -> None:
         """Report that a person has done something: they are there, and it may tell their waking hours."""
-        self._services.orders.note_press(user_id)
         try:
+            await self._services.orders.note_press(user_id)
             await self._services.preferences.learn(user_id, self._services.now())
         except StoreError as error:
             log.warning("press_not_learned", reason=str(error))

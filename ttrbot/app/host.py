@@ -6,13 +6,13 @@ from typing import Unpack
 
 import structlog
 
-from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.events import DiscordEvents
+from ttrbot.app.hearing import Hearing
 from ttrbot.app.messages.publisher import Publisher
 from ttrbot.app.pictures.pictures import Painter
 from ttrbot.app.places.channel_provider import ChannelProvider
 from ttrbot.app.services import HostOptions, HostServices
-from ttrbot.store import GameRow, Status, Store, StoreError
+from ttrbot.store import Status, Store, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -54,7 +54,7 @@ class Host(HostServices):
         self._spawn(self._beat_on(), "heartbeat")
         self._spawn(self._tidy(), "tidy")
         self._spawn(self.retention.run(), "retention")
-        self._stop_listening = store.listen(lambda game_id: self._spawn(self._hear(game_id), "changed elsewhere"))
+        self._stop_listening = store.listen(Hearing(self, self._spawn).hear)
         if self.threads is not None:
             self._spawn(self.threads.open_all(running), "threads")
         self._spawn(self.audit.run(publisher), "ping audit")
@@ -112,27 +112,6 @@ class Host(HostServices):
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    async def _hear(self, game_id: str | None) -> None:
-        """Look at a game that another part of the bot has changed; None: at all, as changes may have been missed."""
-        while True:
-            try:
-                games = await self._changed_elsewhere(game_id)
-                break
-            except StoreError as error:
-                log.warning("changes_not_seen", reason=str(error))
-            await self.context.clock.sleep(STORE_PAUSE)
-        self.wake_outbox()
-        for game in games:
-            self.context.cache.drop(game.id)  # the game in memory doesn't know yet whose turn it is
-            self._changed(game.id)
-
-    async def _changed_elsewhere(self, game_id: str | None) -> tuple[GameRow, ...]:
-        store = self.context.store
-        if game_id is None:
-            return await store.games.with_status((Status.RUNNING,))
-        game = await store.games.find(game_id)
-        return () if game is None or not store.scope.has(game.guild_id) else (game,)
 
     async def _beat_on(self) -> None:
         while True:

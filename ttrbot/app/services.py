@@ -81,7 +81,7 @@ class HostServices:
     def __init__(self, store: Store, painter: Painter, **options: Unpack[HostOptions]) -> None:
         robots, limits = options.get("robots", ROBOTS), options.get("limits") or Limits()
         self.pace, robot_pace = options.get("pace") or SendingPace(), options.get("robot_pace") or RobotPace()
-        self.context = context = Context.over(store, options.get("clock") or SystemClock(), robots, self._changed)
+        self.context = context = Context.over(store, options.get("clock") or SystemClock(), robots, self.note_changed)
         self.servers, self.preferences = context.servers, context.preferences
         self.languages = Languages(store, self.preferences)
         self.palettes = Palettes(self.servers, self.preferences)
@@ -254,7 +254,8 @@ class HostServices:
         if self.outbox is not None:
             self.outbox.wake_rooms()
 
-    def _changed(self, game_id: str) -> None:
+    def note_changed(self, game_id: str) -> None:
+        """Report that a game has changed, once the change is on the disk."""
         table = self.context.cache.known_table(game_id)
         if table is not None and not self.context.store.scope.has(table.guild_id):
             return  # those who look after that server hear of it from the store

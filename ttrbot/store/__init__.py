@@ -1,5 +1,6 @@
 """Everything that survives a restart."""
 
+from ttrbot.store.changes import Change, News
 from ttrbot.store.errors import (
     AlreadySeated,
     Conflict,
@@ -74,6 +75,7 @@ __all__ = [
     "AlreadySeated",
     "Append",
     "Appended",
+    "Change",
     "ClockRow",
     "Conflict",
     "CorruptDatabase",
@@ -86,6 +88,7 @@ __all__ = [
     "NewGame",
     "NewSeat",
     "NewerDatabase",
+    "News",
     "NotSeated",
     "NoticeKey",
     "Outgoing",

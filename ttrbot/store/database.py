@@ -5,9 +5,10 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar
 
+from ttrbot.store.changes import Change
 from ttrbot.store.connection import Row, Work
 from ttrbot.store.errors import StoreError
-from ttrbot.store.jobs import JobQueue, Outcome, StoreJob, Target
+from ttrbot.store.jobs import NO_GAME, JobQueue, Outcome, StoreJob, Target
 from ttrbot.store.scope import EVERYWHERE, Scope
 
 T = TypeVar("T")
@@ -29,8 +30,8 @@ class Session(Protocol):
         """End the connection and its thread."""
 
 
-Heard: TypeAlias = Callable[[str | None], None]
-"""Receives the id of a game that was changed elsewhere, or None if changes may have been missed."""
+Heard: TypeAlias = Callable[[Change | None], None]
+"""Receives what was changed elsewhere, or None if changes may have been missed."""
 
 
 class Listening(Protocol):
@@ -86,23 +87,34 @@ class Database:
         return view
 
     def listen(self, heard: Heard) -> Callable[[], None]:
-        """Call `heard` with each game that is changed elsewhere; return a function that ends this."""
+        """Call `heard` with each change elsewhere; return a function that ends this."""
         return (lambda: None) if self._listening is None else self._listening.add(heard)
 
-    async def write(self, work: Work[T], of: Target | None = None, *, alone: bool = False) -> T:
+    async def write(
+        self, work: Work[T], of: Target | None = None, *, alone: bool = False, tells: Change | None = None
+    ) -> T:
         """Do `work` in a transaction and return its result once it is safe on disk.
 
         `of` names the game if the work changes only rows of that game: then several processes can write to different
         games at once. A work that names no game runs while nobody else writes; so does one that is to be done `alone`,
-        because it decides by what is stored of other games.
+        because it decides by what is stored of other games. The other parts of the bot are told what it `tells`, and
+        of a game that it changes on a server that isn't looked after here.
         Raises whatever `work` raises (its own changes are undone then), StoreUnavailable, CorruptDatabase, StoreClosed.
         A cancelled caller doesn't know whether the work was done.
         """
         if self._writer is None:
             raise StoreError("the store is open for reading only")
         self.check()
-        result: T = await self._writer.submit(StoreJob(work, of, alone, self.scope))
+        result: T = await self._writer.submit(StoreJob(work, of, alone, tells, self.scope))
         return result
+
+    async def tell(self, change: Change) -> None:
+        """Tell the other parts of the bot of a change that isn't stored, if there are any. Raises what `write` raises.
+
+        They hear of it unless they have lost their connection.
+        """
+        if self.is_shared and self.scope != EVERYWHERE:
+            await self.write(lambda _: None, NO_GAME, tells=change)
 
     async def read(self, work: Work[T]) -> T:
         """Do `work`, which only reads, on a consistent view of what is committed. Raises what `write` raises."""

@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
+from ttrbot.store.changes import Change
 from ttrbot.store.connection import Work
 from ttrbot.store.errors import StoreClosed, StoreError
 from ttrbot.store.scope import EVERYWHERE, Scope
@@ -16,6 +17,10 @@ Target: TypeAlias = str | int
 """The one game whose rows a work changes: its id, or the number of a row of the outbox that belongs to it."""
 
 
+NO_GAME: Final = ""
+"""The target of a work that changes no rows."""
+
+
 @dataclass(frozen=True, slots=True)
 class StoreJob:
     """A piece of work for one transaction. One that names no game is done alone, too."""
@@ -25,6 +30,8 @@ class StoreJob:
     """The game whose rows are all that it changes; None: it may change any."""
     alone: bool = False
     """Whether nobody else may write meanwhile, because it looks at more than its game."""
+    tells: Change | None = None
+    """What the other parts of the bot are told once it is done."""
     scope: Scope = EVERYWHERE
     """The servers that are looked after where it comes from; others hear of changes of other servers' games."""
 

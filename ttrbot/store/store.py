@@ -6,7 +6,8 @@ from types import TracebackType
 from typing import Self
 
 from ttrbot.store import places
-from ttrbot.store.database import Database
+from ttrbot.store.changes import Change
+from ttrbot.store.database import Database, Heard
 from ttrbot.store.games.games import Games
 from ttrbot.store.games.notes import Notes
 from ttrbot.store.games.orders import Orders
@@ -92,12 +93,16 @@ class Store:
         """The servers that are looked after here."""
         return self._database.scope
 
-    def listen(self, heard: Callable[[str | None], None]) -> Callable[[], None]:
-        """Call `heard` with each game that is changed by a part of the bot that doesn't look after its server.
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Call `heard` with what other parts of the bot have changed; of games, those on servers of other parts alone.
 
         It is called in the event loop, and with None if changes may have been missed. Return a function that ends this.
         """
         return self._database.listen(heard)
+
+    async def tell(self, change: Change) -> None:
+        """Tell other parts of the bot, if there are any, of a change that isn't stored."""
+        await self._database.tell(change)
 
     async def close(self) -> None:
         """Finish what is queued and free the data folder; a second call does nothing."""

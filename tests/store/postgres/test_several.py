@@ -19,10 +19,12 @@ from tests.support.private_postgres import PrivatePostgres
 from ttrbot.metrics import REGISTRY
 from ttrbot.store import (
     AlreadySeated,
+    Change,
     Conflict,
     DataFolderInUse,
     GameFull,
     GameRow,
+    News,
     NoticeKey,
     SeatHolder,
     SeatRow,
@@ -276,10 +278,10 @@ class Ear:
     """Hears of changes made elsewhere."""
 
     def __init__(self, store: Store) -> None:
-        self.heard: asyncio.Queue[str | None] = asyncio.Queue()
+        self.heard: asyncio.Queue[Change | None] = asyncio.Queue()
         store.listen(self.heard.put_nowait)
 
-    async def next(self) -> str | None:
+    async def next(self) -> Change | None:
         return await asyncio.wait_for(self.heard.get(), 10)
 
 
@@ -293,7 +295,7 @@ async def test_change_of_a_game_of_other_servers_is_announced(stores: tuple[Stor
     await elsewhere.games.set_thread(GAME, 2)
     await at_home.games.set_thread(GAME, 3)
     await elsewhere.outbox.add(NoticeKey(game_id=GAME, kind="told", key="1", recipient=ANN), b"x", 0.0)
-    assert [await ear.next(), await ear.next()] == [GAME, GAME]
+    assert [await ear.next(), await ear.next()] == [Change(News.GAME, GAME)] * 2
     assert ear.heard.empty()
 
 

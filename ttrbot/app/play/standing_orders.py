@@ -35,7 +35,7 @@ from ttrbot.engine.questions import AskTurn
 from ttrbot.orders.playing import Step, aiming, begins, concerns, knowing, next_step, pruned, settled, stopped
 from ttrbot.orders.stored import decode, encode
 from ttrbot.orders.wishes import OrderList
-from ttrbot.store import Status, StoreUnavailable, Timer, TimerKey
+from ttrbot.store import Change, News, Status, StoreUnavailable, Timer, TimerKey
 
 ORDERS: Final = "orders"
 """The kind of the timers at which orders are tried; their key is the seat, their payload the question."""
@@ -63,6 +63,8 @@ WAIT_ALONE: Final = 2.0
 LONGEST_WAIT: Final = max(most for _, most in (*WAITS.values(), WAIT_WITHOUT_CLOCK, WAIT_WITHIN_TURN))
 AT_THE_TABLE: Final = 30.0
 """The seconds after a press for which a person is assumed to be present and to play the turn by hand."""
+TELL_EVERY: Final = 10.0
+"""The seconds between two times that the other parts of the bot are told of a person's presses."""
 REMEMBERED: Final = 4096
 """The number of people whose newest presses are remembered; all others are assumed to be elsewhere."""
 
@@ -96,12 +98,33 @@ class StandingOrders:
         self._damaged: set[tuple[str, int, bytes]] = set()
         """The lists that couldn't be read, and their owners."""
         self._pressed: Lru[int, float] = Lru(REMEMBERED)
+        self._told_of: Lru[int, float] = Lru(REMEMBERED)
+        """When others were last told of a person's press."""
         self._owners: Remembered[str, frozenset[int]] = Remembered(self._read_owners, is_shared=context.store.is_shared)
         """The people with orders in a game, also those who have since given up their seat and thus their orders."""
 
-    def note_press(self, user_id: int) -> None:
-        """Note a person's press: for a while, no order plays their turn unless they allow it."""
+    async def note_press(self, user_id: int) -> None:
+        """Note a person's press: for a while, no order plays their turn unless they allow it.
+
+        Other parts of the bot are told now and then. Raises StoreUnavailable.
+        """
+        self.note_seen(user_id)
+        now = self._clock.now()
+        if not 0 <= now - (self._told_of.get(user_id) or -inf) < TELL_EVERY:
+            self._told_of.put(user_id, now)
+            await self._store.tell(Change(News.PRESSED, str(user_id)))
+
+    def note_seen(self, user_id: int) -> None:
+        """Note that a person has pressed something, perhaps elsewhere."""
         self._pressed.put(user_id, self._clock.now())
+
+    def forget(self, game_id: str) -> None:
+        """Drop who has orders in a game, as it was changed elsewhere."""
+        self._owners.drop(game_id)
+
+    def forget_all(self) -> None:
+        """Drop who has orders in any game, as they may have been changed elsewhere."""
+        self._owners.drop_all()
 
     @answers
     async def read(self, game_id: str, user_id: int) -> OrderList:

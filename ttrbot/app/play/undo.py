@@ -63,7 +63,7 @@ class Undoing:
         seat = _seat(live, user_id)
         back = last_move_back(live, seat)
         if back.asks is None:
-            self._undo_grace.ask(live, seat)
+            await self._undo_grace.ask(live, seat)
         moves = tuple(move.seen_by(live.game, seat) for move in back.moves)
         return Preview(live.table, moves, back.asks, back.can_ask, back.to_seq)
 

@@ -10,7 +10,7 @@ from ttrbot.app.core.clock import CLOCK_JITTER
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.play.takeback import may_take_back
 from ttrbot.engine.ids import Seat
-from ttrbot.store import StoreError
+from ttrbot.store import Change, News, StoreError
 
 REMEMBERED: Final = 4096
 """The number of remembered games in which a player said **Done** or was asked."""
@@ -25,6 +25,7 @@ class UndoGrace:
     """
 
     def __init__(self, context: Context, *, seconds: float) -> None:
+        self._store = context.store
         self._cache = context.cache
         self._preferences = context.preferences
         self._clock = context.clock
@@ -61,11 +62,21 @@ class UndoGrace:
         # longer than the whole wait: the clock has been set back
         return max((seconds for seconds, length in left if 0 < seconds <= length + CLOCK_JITTER), default=0.0)
 
-    def ask(self, live: LiveGame, seat: Seat) -> None:
-        """Wait for the last mover, who is asked whether to take the move back. This works once for each move."""
-        number, _ = self._asked.get(live.game_id) or (None, 0.0)
-        if live.recent[-1].seat == seat and number != live.last_move:
-            self._asked.put(live.game_id, (live.last_move, self._clock.now()))
+    async def ask(self, live: LiveGame, seat: Seat) -> None:
+        """Wait for the last mover, who is asked whether to take the move back. This works once for each move.
+
+        Raises StoreUnavailable.
+        """
+        if live.recent[-1].seat == seat and self.note_asked(live.game_id, live.last_move):
+            await self._tell(live, News.ASKED)
+
+    def note_asked(self, game_id: str, move: int) -> bool:
+        """Note that the player of a move is asked whether to take it back, perhaps elsewhere; return if it is new."""
+        number, _ = self._asked.get(game_id) or (None, 0.0)
+        is_new = number != move
+        if is_new:
+            self._asked.put(game_id, (move, self._clock.now()))
+        return is_new
 
     async def is_on(self, live: LiveGame) -> bool:
         """Return whether a computer player waits for the last mover. Raises StoreUnavailable."""
@@ -104,10 +115,20 @@ class UndoGrace:
             raise RefusedError("done_not_yours")
         if live.table.paused:
             raise RefusedError("game_paused")
-        self._done.put(game_id, live.last_move)
+        self.note_done(game_id, live.last_move)
+        await self._tell(live, News.DONE)
+        return True
+
+    def note_done(self, game_id: str, move: int) -> None:
+        """Note that the player of a move is done, perhaps elsewhere."""
+        self._done.put(game_id, move)
         hurry, self._hurry = self._hurry, asyncio.Event()
         hurry.set()
-        return True
+
+    async def _tell(self, live: LiveGame, news: News) -> None:
+        """Tell the part of the bot where the computer players of a game are played, if that isn't this one."""
+        if not self._store.scope.has(live.table.guild_id):
+            await self._store.tell(Change(news, live.game_id, live.last_move))
 
     async def pass_time(self, seconds: float) -> None:
         """Wait for this long, or until any player at any table is done; the caller then checks again."""

@@ -68,8 +68,12 @@ class Languages:
         await self._remember(user_id, language)
 
     def forget(self, user_id: int) -> None:
-        """Drop what is remembered of a person whose data was deleted."""
+        """Drop what is remembered of a person whose data was deleted, or changed elsewhere."""
         self._known.drop(user_id)
+
+    def forget_all(self) -> None:
+        """Drop what is remembered of everybody, as it may have been changed elsewhere."""
+        self._known.drop_all()
 
     async def _remember(self, user_id: int, language: str) -> None:
         await self._known.change(user_id, self._store.people.remember(user_id, locale=language))

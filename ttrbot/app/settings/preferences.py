@@ -128,6 +128,14 @@ class PeoplesPreferences:
         """What a person has chosen."""
         return await self._known.get(user_id)
 
+    def drop(self, user_id: int) -> None:
+        """Drop what is remembered of a person, as it was changed elsewhere."""
+        self._known.drop(user_id)
+
+    def drop_all(self) -> None:
+        """Drop what is remembered of everybody, as it may have been changed elsewhere."""
+        self._known.drop_all()
+
     async def forget(self, user_id: int, deleting: Coroutine[object, object, T]) -> T:
         """Await `deleting` a person's data, and drop what is remembered of them. Raises what deleting raises."""
         return await self._known.change(user_id, deleting)

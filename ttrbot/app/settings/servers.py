@@ -72,6 +72,14 @@ class Servers:
         await self._set(guild_id, name, None)
         return await self.get(guild_id)
 
+    def drop(self, guild_id: int) -> None:
+        """Drop what is remembered of a server, as it was changed elsewhere."""
+        self._known.drop(guild_id)
+
+    def drop_all(self) -> None:
+        """Drop what is remembered of all servers, as it may have been changed elsewhere."""
+        self._known.drop_all()
+
     async def _load(self, guild_id: int) -> ServerSettings:
         """Read a server's settings, with the default in place of each damaged one."""
         settings = ServerSettings()

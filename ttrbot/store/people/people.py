@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ttrbot.store import charms, rows
+from ttrbot.store.changes import Change, News
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
 from ttrbot.store.errors import StillSeated
@@ -53,7 +54,7 @@ class People:
                 connection.execute("UPDATE seats SET name = ? WHERE user_id = ?", (name, user_id))
                 connection.execute("UPDATE seats SET began_name = ? WHERE began_by = ?", (name, user_id))
 
-        await self._database.write(work)
+        await self._database.write(work, tells=_person(user_id))
 
     async def rename(self, user_id: int, guild_id: int, name: str) -> tuple[str, ...]:
         """Change a person's name at a server's lobbies and running games; return the games where it was another.
@@ -91,7 +92,7 @@ class People:
             )
             return changed
 
-        return await self._database.write(work)
+        return await self._database.write(work, tells=_person(user_id))
 
     async def is_to_be_told(self, game_id: str, seat: int, user_id: int) -> bool:
         """Whether a seat's hand can't be shown by DM, and its holder hasn't been told so."""
@@ -163,7 +164,11 @@ class People:
             seats = connection.execute("UPDATE seats SET user_id = NULL, name = NULL WHERE user_id = ?", (user_id,))
             return seats.rowcount
 
-        return await self._database.write(work)
+        return await self._database.write(work, tells=_person(user_id))
+
+
+def _person(user_id: int) -> Change:
+    return Change(News.PERSON, str(user_id))
 
 
 class GuildSettings:
@@ -198,7 +203,7 @@ class GuildSettings:
                     (guild_id, key, value),
                 )
 
-        await self._database.write(work)
+        await self._database.write(work, tells=Change(News.SERVER, str(guild_id)))
 
 
 class Meta:

@@ -1,4 +1,4 @@
-"""Hears of games that are changed by a process that doesn't look after them (NOTIFY)."""
+"""Hears of what other parts of the bot change (NOTIFY)."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,6 +10,7 @@ import psycopg
 import structlog
 from psycopg import sql
 
+from ttrbot.store.changes import Change
 from ttrbot.store.database import Heard
 from ttrbot.store.errors import StoreError, StoreUnavailable
 from ttrbot.store.postgres.connection import CONNECT_SECONDS, Raw, reason_of
@@ -83,16 +84,17 @@ class ServerListening:
             asked_at = monotonic()
             while not self._stopping.is_set():
                 for notification in raw.notifies(timeout=LOOKS):
-                    self._tell(notification.payload)
+                    if (change := Change.heard(notification.payload)) is not None:
+                        self._tell(change)
                 if monotonic() - asked_at > ASKS_EVERY:
                     raw.execute("SELECT 1")  # raises if the server is silent; waiting doesn't notice that
                     asked_at = monotonic()
         finally:
             raw.close()
 
-    def _tell(self, game_id: str | None) -> None:
+    def _tell(self, change: Change | None) -> None:
         def tell() -> None:
             for heard in tuple(self._heard):
-                heard(game_id)
+                heard(change)
 
         self._loop.call_soon_threadsafe(tell)

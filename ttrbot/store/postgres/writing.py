@@ -24,6 +24,7 @@ from ttrbot.store.scope import EVERYWHERE
 ATTEMPTS: Final = 5
 """How many times a transaction is tried if the server ends it because of a deadlock."""
 _ANNOUNCE: Final = "SELECT pg_notify('ttr_' || current_schema(), id) FROM games WHERE id = ANY (?) AND NOT (TRUE{})"
+_TELL: Final = "SELECT pg_notify('ttr_' || current_schema(), {})"
 _REGISTER: Final = """
 DELETE FROM writers WHERE at < now() - interval '30 days';
 INSERT INTO writers (id) VALUES ({}) ON CONFLICT DO NOTHING
@@ -134,11 +135,13 @@ class _Transaction:
         _run(raw, _ALONE if alone else _OF_GAMES, games=games, rows=rows, writer=self._writer, write=self._id)
 
     def _announce(self, raw: Raw) -> None:
-        """Tell other processes of changes of the games that they look after."""
+        """Tell other parts of the bot of changes of the games that they look after, and of what else is to be told."""
         for scope in {job.scope for job in self._jobs} - {EVERYWHERE}:
             ids = [job.of for job in self._jobs if job.scope == scope and isinstance(job.of, str)]
             if ids:
                 Statements(raw).execute(_ANNOUNCE.format(scope.only("guild_id")), (ids,))
+        for change in {job.tells for job in self._jobs if job.tells is not None and job.scope != EVERYWHERE}:
+            _run(raw, _TELL, change.said())
 
 
 def _is_alone(job: StoreJob) -> bool:
