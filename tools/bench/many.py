@@ -26,6 +26,7 @@ from ttrbot.app.core.paces import DAY
 from ttrbot.app.host import Host
 from ttrbot.store import Store
 from ttrbot.store.connection import Connection
+from ttrbot.store.moving import move
 from ttrbot.store.places import open_database
 from ttrbot.store.slots import LEASE, RENEW_EVERY
 
@@ -37,8 +38,8 @@ STRANGERS: Final = 1 << 40
 """Above this are the ids of people who play nothing while the program measures: they aren't in the local Discord."""
 REMINDERS: Final = 4.0
 """Clocks that ring in a second."""
-BEFORE: Final = 45.0
-"""Seconds from the beginning of the games until the first clock rings."""
+BEFORE: Final = 60.0
+"""Seconds until the first clock rings, which the processes need to start."""
 STEADY: Final = 3.0
 """Turns begun in a second: fewer than Discord's limit lets a bot show."""
 RUSH: Final = 15.0
@@ -76,9 +77,9 @@ def many(size: Size) -> list[Row]:
             return asyncio.run(_measure(folder, server.address(), size))
 
 
-async def _begin(address: str, town: Town, tables: Sequence[Table], others: Sequence[Channel]) -> None:
-    """Begin all games. Those where nobody plays are shown already, and their clocks ring one after the other."""
-    async with await Store.open(address) as store:
+async def _begin(data: Path, town: Town, tables: Sequence[Table], others: Sequence[Channel]) -> None:
+    """Begin all games in a folder. Those where nobody plays are shown already, and their clocks ring one by one."""
+    async with await Store.open(data) as store:
         host = bench_host(store)
         played = [(table.channel, tuple(Player(int(user.id), user.name) for user in table.people)) for table in tables]
         idle = [
@@ -117,7 +118,7 @@ async def _begin(address: str, town: Town, tables: Sequence[Table], others: Sequ
             )
         connection.execute("DELETE FROM heartbeats")
 
-    database = await open_database(address)
+    database = await open_database(data)
     await database.write(prepare)
     await database.close()
 
@@ -134,7 +135,8 @@ async def _game(host: Host, store: Store, hall: Channel, people: Sequence[Player
 async def _measure(folder: Path, address: str, size: Size) -> list[Row]:
     async with open_town(folder, address, size) as (town, tables, others, owner):
         begun = time.perf_counter()
-        await _begin(address, town, tables, others)
+        await _begin(folder / "data", town, tables, others)
+        await move(folder / "data", address)
         rows = [_plain(f"beginning {size.games} games", time.perf_counter() - begun, "s")]
         begun = time.perf_counter()
         for _ in range(size.processes):
