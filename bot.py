@@ -66,7 +66,9 @@ async def run(settings: Settings, token: str, build: str) -> int:
                 bots_of(store, settings, token) as run_bot,
             ):
                 with served(settings.metrics):
-                    return await SlotKeeper(slots, run_bot).run(stop)
+                    keeper = SlotKeeper(slots, run_bot)
+                    store.listen(keeper.hear)
+                    return await keeper.run(stop)
         except CannotStart as fault:
             return unusable(fault)
         finally:

@@ -14,7 +14,7 @@ from tests.support.local_discord import until
 from ttrbot.discord import keeper
 from ttrbot.discord.core.leases import REQUESTS, Hold, Lease, LeaseEndedError, RequestShare
 from ttrbot.discord.keeper import SlotKeeper
-from ttrbot.store import Store, StoreUnavailable, slots
+from ttrbot.store import Change, News, Store, StoreUnavailable, slots
 from ttrbot.store.slots import LEASE, RENEW_EVERY, OnlySlot, Share, lease_clock, scopes_of
 
 SCOPES = dict(enumerate(scopes_of(3, 3)))
@@ -54,7 +54,8 @@ class Process:
         self._next = asyncio.Event()
         self._waits = asyncio.Event()
         self.pauses: list[float] = []
-        self.running = asyncio.create_task(SlotKeeper(self.slots, self._run, sleep=self._sleep).run(self.stop))
+        self.keeper = SlotKeeper(self.slots, self._run, sleep=self._sleep)
+        self.running = asyncio.create_task(self.keeper.run(self.stop))
 
     async def renew(self, to: Share | StoreUnavailable) -> None:
         """Let the process renew its leases once."""
@@ -197,6 +198,27 @@ async def test_database_that_is_away_for_a_moment_stops_nothing(process: Process
     await process.renew(share(0))
     await process.renew(StoreUnavailable("away"))
     assert not process.holds[0].stop.is_set()
+
+
+async def test_slot_is_given_back_as_soon_as_its_bot_has_ended(process: Process) -> None:
+    process.may_end.clear()
+    await process.renew(share(0, 1))
+    await process.renew(share(0, 1, spare=1))
+    process.may_end.set()
+    await until(lambda: process.slots.given_back == [1], "the slot, though no time passes")
+
+
+async def test_slots_are_looked_at_once_others_tell_of_them(process: Process) -> None:
+    await process.renew(share())
+    process.slots.share = share(0)
+    process.keeper.hear(Change(News.PERSON, "1"))
+    await asyncio.sleep(0.05)
+    assert process.holds == []
+    process.keeper.hear(Change(News.SLOTS))
+    await until(lambda: len(process.holds) == 1, "a look, though no time passes")
+    process.slots.share = share(0, 1)
+    process.keeper.hear(None)
+    await until(lambda: len(process.holds) == 2, "another one, as something may have been missed")
 
 
 async def test_process_that_is_stopped_ends_all_bots_and_takes_no_more(process: Process) -> None:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import structlog
 
 from ttrbot.discord.core.leases import Hold, RequestShare
-from ttrbot.store import StoreError
+from ttrbot.store import Change, News, StoreError
 from ttrbot.store.scope import Scope
 from ttrbot.store.slots import RENEW_EVERY, Share, Slots
 
@@ -43,6 +43,7 @@ class SlotKeeper:
         self._requests = RequestShare()
         self._running: dict[int, _Running] = {}
         self._changed = asyncio.Event()
+        self._to_look = asyncio.Event()
         self._is_stopping = False
         self._stands_by = False
 
@@ -58,7 +59,8 @@ class SlotKeeper:
                 self._changed.clear()
             ended, self._is_stopping = self._ended(), True
             for running in self._running.values():
-                running.hold.stop.set()
+                if not running.task.done():
+                    running.hold.stop.set()
             await asyncio.gather(*(running.task for running in self._running.values()), return_exceptions=True)
             if renewing.done():
                 renewing.result()
@@ -68,12 +70,20 @@ class SlotKeeper:
                 task.cancel()
             await asyncio.wait([renewing])
 
+    def hear(self, change: Change | None) -> None:
+        """Look at the slots at once if others have changed something about them, or (None) may have."""
+        if change is None or change.news is News.SLOTS:
+            self._to_look.set()
+
     def _ended(self) -> list["asyncio.Task[int]"]:
         """Return the bots that have ended by themselves."""
         return [one.task for one in self._running.values() if one.task.done() and not one.hold.stop.is_set()]
 
     async def _renew_on(self) -> None:
+        if self._slots.settles_in:
+            await self._sleep(self._slots.settles_in)
         while True:
+            self._to_look.clear()
             pause = RENEW_EVERY
             try:
                 async with asyncio.timeout(RENEW_EVERY):
@@ -84,7 +94,16 @@ class SlotKeeper:
                 self._note_waiting()
                 pause = AGAIN_AFTER
             self._forget_ended()
-            await self._sleep(pause)
+            await self._pause(pause)
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait for this long, or until there is something to look at."""
+        waits = [asyncio.ensure_future(self._sleep(seconds)), asyncio.ensure_future(self._to_look.wait())]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
 
     async def _apply(self, share: Share) -> None:
         self._requests.divide(share.processes)
@@ -114,8 +133,13 @@ class SlotKeeper:
         hold = Hold(scope, requests=self._requests, slots=self._slots)
         hold.lease.until = until
         task = asyncio.ensure_future(self._run_bot(hold))
-        task.add_done_callback(lambda _: self._changed.set())
-        self._running[slot] = _Running(hold, task)
+        running = self._running[slot] = _Running(hold, task)
+        task.add_done_callback(lambda _: self._note_end(running))
+
+    def _note_end(self, running: _Running) -> None:
+        self._changed.set()
+        if running.is_given_back:
+            self._to_look.set()
 
     @staticmethod
     def _prolong(slot: int, running: _Running, until: float) -> None:

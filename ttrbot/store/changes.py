@@ -19,6 +19,8 @@ class News(StrEnum):
     """The player of a game's newest move was asked whether to take it back."""
     PRESSED = "pressed"
     """A person has pressed something."""
+    SLOTS = "slots"
+    """A slot is free, or a process has begun or ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class Change:
     """Something that another part of the bot has done."""
 
     news: News
-    id: str
+    id: str = ""
     """The id of the game, the person or the server."""
     number: int = 0
     """The number of the move, if one is concerned."""

@@ -62,6 +62,9 @@ def lease_clock() -> float:
 class Slots(ABC):
     """Divides the slots among the processes."""
 
+    settles_in: float = 0.0
+    """Seconds to wait before slots are taken, so that processes that start together know of each other."""
+
     process: str
     """The name of this process: its machine's, and after the last hyphen its id and what makes it unique."""
 

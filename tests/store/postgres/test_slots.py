@@ -1,5 +1,6 @@
 """Slots are divided among processes by leases: each is held by one at a time, and nobody keeps one for good."""
 
+import asyncio
 import json
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -8,10 +9,10 @@ from contextlib import AsyncExitStack
 import psycopg
 import pytest
 
-from ttrbot.store import Store, StoreError, StoreUnavailable
+from ttrbot.store import Change, News, Store, StoreError, StoreUnavailable
 from ttrbot.store.places import open_slots
 from ttrbot.store.postgres import slots as postgres_slots
-from ttrbot.store.postgres.slots import ServerSlots
+from ttrbot.store.postgres.slots import ServerSlots, fair
 from ttrbot.store.scope import EVERYWHERE, Scope
 from ttrbot.store.slots import LEASE, OUTAGES, OnlySlot, scopes_of
 
@@ -52,8 +53,9 @@ async def held(process: ServerSlots) -> list[int]:
 
 
 async def test_first_process_takes_all_slots_and_gives_the_second_its_share(join: Join) -> None:
-    first, second = await join(), await join()
+    first = await join()
     assert await held(first) == [0, 1, 2, 3]
+    second = await join()
     assert await held(second) == []
     share = await first.renew()
     assert (share.spare, share.processes) == (2, 2)
@@ -61,6 +63,39 @@ async def test_first_process_takes_all_slots_and_gives_the_second_its_share(join
     assert await held(second) == [2, 3]
     assert await held(first) == [0, 1]
     assert [(await process.renew()).spare for process in (first, second)] == [0, 0]
+
+
+async def test_processes_that_start_together_share_from_the_beginning(join: Join) -> None:
+    processes = [await join(slots=6) for _ in range(3)]
+    assert all(process.settles_in for process in processes), "so all have begun before one takes anything"
+    assert [len(await held(process)) for process in processes] == [2, 2, 2]
+
+
+@pytest.mark.parametrize("slots", range(1, 9))
+@pytest.mark.parametrize("processes", range(1, 5))
+def test_no_process_ends_with_two_slots_more_than_another(slots: int, processes: int) -> None:
+    counts = {f"p{number}": 0 for number in range(processes)} | {"p0": slots}
+    for _ in range(2 * slots * processes):
+        for name in counts:
+            free = slots - sum(counts.values())
+            may_take, spare = fair(counts, name, slots)
+            counts[name] += min(free, may_take) - spare
+    assert sum(counts.values()) == slots
+    assert max(counts.values()) - min(counts.values()) <= 1
+    assert {fair(counts, name, slots)[1] for name in counts} == {0}, "nothing moves any more"
+
+
+async def test_others_are_told_of_free_slots(join: Join, store: Store, address: str) -> None:
+    heard: asyncio.Queue[Change | None] = asyncio.Queue()
+    process = await join()
+    await process.renew()
+    await store.close()
+    async with await Store.open(address, shared=True) as shared:
+        shared.listen(heard.put_nowait)
+        await process.give_back([3])
+        assert await asyncio.wait_for(heard.get(), 10) == Change(News.SLOTS)
+        await process.close()
+        assert await asyncio.wait_for(heard.get(), 10) == Change(News.SLOTS)
 
 
 async def test_slots_of_a_silent_process_are_taken_by_another(join: Join, let_time_pass) -> None:
@@ -83,8 +118,9 @@ async def test_slots_that_nobody_has_taken_are_kept_after_the_lease(join: Join, 
 
 
 async def test_process_that_ends_gives_everything_back(join: Join) -> None:
-    first, second = await join(), await join()
+    first = await join()
     await first.renew()
+    second = await join()
     assert await held(second) == []
     await first.close()
     assert [holder.process for holder in await second.holders()] == [None] * 4
@@ -114,8 +150,9 @@ async def test_share_ends_a_lease_after_it_was_asked_for(join: Join, monkeypatch
 
 
 async def test_holders_are_listed(join: Join) -> None:
-    first, second = await join(), await join()
+    first = await join()
     await first.renew()
+    second = await join()
     await first.give_back([3])
     found = await second.holders()
     assert [holder.process for holder in found] == [first.process] * 3 + [None]

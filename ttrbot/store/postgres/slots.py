@@ -4,13 +4,14 @@ import json
 import os
 import secrets
 import socket
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from time import time
 from typing import Final, TypeVar
 
 import psycopg
 
+from ttrbot.store.changes import Change, News
 from ttrbot.store.errors import StoreError, StoreUnavailable
 from ttrbot.store.postgres.connection import Raw, translate
 from ttrbot.store.postgres.session import LEAVE_SECONDS, ServerSession, UnreachableError
@@ -20,6 +21,8 @@ T = TypeVar("T")
 
 CLOCKS_APART: Final = 2.0
 """Seconds by which the clocks of the machines may differ."""
+TOGETHER: Final = 2.0
+"""Seconds within which processes that start together have all begun."""
 START_EVERY: Final = 5.5
 """Seconds between two connections to Discord, which wants 5; the rest may be lost on the way.
 
@@ -34,10 +37,12 @@ INSERT INTO processes (id, until) VALUES (%(me)s, {_LEASE}) ON CONFLICT (id) DO 
 _BURY: Final = "DELETE FROM processes WHERE until < now() - interval '1 minute'"
 _HOLD_ON: Final = f"UPDATE slots SET until = {_LEASE} WHERE owner = %(me)s"  # noqa: S608
 """Also after the lease has ended: as long as nobody else has taken the slot, nothing was done for it elsewhere."""
-_COUNT: Final = """
-SELECT (SELECT count(*) FROM slots), (SELECT count(*) FROM slots WHERE owner = %(me)s AND until > now()),
-    (SELECT count(*) FROM processes WHERE until > now()), extract(epoch FROM clock_timestamp())::double precision
+_NOW: Final = "SELECT extract(epoch FROM clock_timestamp())::double precision"
+_COUNTS: Final = """
+SELECT id, count(slot) FROM processes LEFT JOIN slots ON owner = id AND slots.until > now()
+WHERE processes.until > now() GROUP BY id
 """
+"""How many slots each process that lives holds."""
 _TAKE: Final = f"""
 UPDATE slots SET owner = %(me)s, until = {_LEASE} WHERE slot IN
     (SELECT slot FROM slots WHERE until <= now() ORDER BY slot LIMIT %(free)s FOR UPDATE SKIP LOCKED)
@@ -45,6 +50,7 @@ UPDATE slots SET owner = %(me)s, until = {_LEASE} WHERE slot IN
 _HELD: Final = "SELECT slot FROM slots WHERE owner = %(me)s AND until > now() ORDER BY slot"
 _GIVE_BACK: Final = "UPDATE slots SET owner = NULL, until = now() WHERE owner = %(me)s AND slot = ANY (%(slots)s)"
 _LEAVE: Final = "DELETE FROM processes WHERE id = %(me)s"
+_TELL: Final = f"SELECT pg_notify('ttr_' || current_schema(), '{Change(News.SLOTS).said()}')"
 _PLAN: Final = "SELECT shards, count(*), max(until) > now() FROM slots GROUP BY shards"
 _HOLDERS: Final = """
 SELECT slot, owner,
@@ -69,11 +75,21 @@ class ServerSlots(ServerSession, Slots):
         self.process = f"{socket.gethostname()}-{os.getpid()}.{secrets.token_hex(3)}"
         self._shards = shards or slots
         self._scopes = scopes_of(slots, self._shards)
+        self.settles_in = TOGETHER if slots > 1 else 0.0
         self._is_closed = False
 
     async def prepare(self) -> None:
-        """Make the slots, unless they are there. Raises StoreError, also if slots of another division are held."""
-        await self._do(self._prepare)
+        """Make the slots, unless they are there, and say that this process lives.
+
+        Raises StoreError, also if slots of another division are held.
+        """
+
+        def prepare(raw: Raw) -> None:
+            self._prepare(raw)
+            raw.execute(_LIVE.encode(), {"me": self.process})
+            raw.execute(_TELL.encode())
+
+        await self._do(prepare)
 
     async def renew(self) -> Share:
         """Say that this process lives, and take free slots up to a fair share. Raises StoreError."""
@@ -84,7 +100,12 @@ class ServerSlots(ServerSession, Slots):
     async def give_back(self, slots: Iterable[int]) -> None:
         """Give slots back, so that others can take them at once. Raises StoreError."""
         numbers = list(slots)
-        await self._do(lambda raw: raw.execute(_GIVE_BACK, {"me": self.process, "slots": numbers}))
+
+        def give_back(raw: Raw) -> None:
+            raw.execute(_GIVE_BACK, {"me": self.process, "slots": numbers})
+            raw.execute(_TELL.encode())
+
+        await self._do(give_back)
 
     async def starts_in(self) -> float:
         """Return 0 if this process may open a connection to Discord now, else when to ask again. Raises StoreError."""
@@ -162,20 +183,34 @@ class ServerSlots(ServerSession, Slots):
         raw.execute(_LIVE.encode(), me)
         raw.execute(_BURY)
         raw.execute(_HOLD_ON.encode(), me)
-        slots, held, processes, now = raw.execute(_COUNT, me).fetchone() or (0, 0, 1, time())
+        (now,) = raw.execute(_NOW).fetchone() or (time(),)
         if abs(now - time()) > CLOCKS_APART:
             raise StoreUnavailable(
                 f"this machine's clock and the database's differ by {abs(now - time()):.0f} s: set them right"
             )
-        share = -(-slots // processes)
-        if held < share:
-            raw.execute(_TAKE.encode(), {**me, "free": share - held})
-        return [row[0] for row in raw.execute(_HELD, me)], max(0, held - share), processes
+        counts = dict(map(tuple, raw.execute(_COUNTS)))
+        free, spare = fair(counts, self.process, len(self._scopes))
+        if free:
+            raw.execute(_TAKE.encode(), {**me, "free": free})
+        return [row[0] for row in raw.execute(_HELD, me)], spare, len(counts)
 
     def _go(self, raw: Raw) -> None:
         me = {"me": self.process}
         raw.execute(_GIVE_BACK, {**me, "slots": list(range(len(self._scopes)))})
         raw.execute(_LEAVE, me)
+        raw.execute(_TELL.encode())
+
+
+def fair(counts: Mapping[str, int], me: str, slots: int) -> tuple[int, int]:
+    """Return how many free slots a process may take, and how many it should give back.
+
+    `counts` are the slots that each process holds. In the end none holds two more than another.
+    """
+    share = -(-slots // len(counts))
+    mine = counts[me]
+    has_most = (mine, me) == max((count, name) for name, count in counts.items())
+    is_uneven = has_most and mine - min(counts.values()) > 1
+    return max(0, share - mine), max(0, mine - share, int(is_uneven))
 
 
 def _starts_in(raw: Raw) -> float:
