@@ -14,9 +14,11 @@ from tests.app.world import ANN, BEN, World, ok
 from tests.many.conftest import HERE, THERE
 from tests.support.local_discord import until
 from ttrbot.app.core.caches import LONGEST, Remembered
+from ttrbot.app.core.paces import Timing
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
+from ttrbot.app.time.downtime import Outage
 from ttrbot.discord.core.leases import Lease
 
 
@@ -116,3 +118,17 @@ async def test_deleted_data_is_forgotten_by_all_hosts_within_a_minute(
     for table in (ok(await there.games.table(game)), newest(there)):
         assert "Ann" not in {seat.name for seat in table.seats}
         assert ANN not in {seat.user_id for seat in table.seats}
+
+
+async def test_clocks_of_another_part_are_left_to_it(worlds: tuple[World, World]) -> None:
+    """Looking at a game never changes its clocks: its own part knows when nobody could press."""
+    here, there = worlds
+    game = await there.game(guild_id=THERE, timing=Timing(pace="day"))
+    await there.host.settled()
+    ends = await there.host.timekeeper.clocks.set(game)
+    assert ends
+    before = await there.store.clocks.of_game(game)
+    downtime = here.host.timekeeper.clocks.downtime
+    downtime.known = (Outage(0.0, here.clock.now() + 1),)  # of its own part
+    assert await here.host.timekeeper.clocks.set(game) == ends
+    assert await there.store.clocks.of_game(game) == before

@@ -77,7 +77,10 @@ class Clocks:
             pace = table.timing.clock
             if pace is None or table.status is not Status.RUNNING:
                 return {}
-            outages = self.downtime.of(table.guild_id)
+            is_here = self._store.scope.has(table.guild_id)
+            if not is_here and change is None and stop_at is None:  # those who look after the game set them
+                return _ends((await self._store.clocks.of_game(game_id))[1])
+            outages = self.downtime.of(table.guild_id) if is_here else ()
             cause = (table, await self._known_of_waited(table), outages)
             as_set = self._as_set.get(game_id)
             if as_set is not None and as_set.holds(*cause) and stop_at is None and change is None:
