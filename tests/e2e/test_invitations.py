@@ -64,6 +64,22 @@ async def test_invitation_offers_to_block_its_sender(evening):
     assert anna.user.id not in shown
 
 
+async def test_invitation_to_a_server_of_another_process_is_accepted(evening, monkeypatch):
+    """Direct messages come to one process, which needn't be connected for the server."""
+    anna, bruno, carla = (evening.person(name) for name in ("Anna", "Bruno", "Carla"))
+    game, _ = await evening.new_table(anna, invite=bruno.user.id)
+    await anna.slash("ttr", "invite", player=carla.user.id)
+    await evening.settled()
+    invitations = [person.dms()[-1] for person in (bruno, carla)]
+    evening.world.leave(evening.guild, carla.user)
+    monkeypatch.setattr(evening.ttr, "get_guild", lambda _: None)
+    await bruno.press(invitations[0], "join")
+    refused = (await carla.press(invitations[1], "join")).message["content"]
+    seats = (await evening.host.games.table(game)).seats
+    assert [seat.name for seat in seats] == ["Anna", "Bruno"]
+    assert "don’t know this game" in refused
+
+
 async def test_people_who_refuse_invitations_cannot_be_invited(evening):
     anna, bruno = evening.person("Anna"), evening.person("Bruno")
     await open_table(evening, anna, bruno)

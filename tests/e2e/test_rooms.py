@@ -278,10 +278,14 @@ def team_thread_of(evening, person, other):
     return [thread for thread in shown(evening, person, PRIVATE) if thread["id"] != other["id"]]
 
 
-async def test_any_table_may_have_a_voice_channel(evening):
+async def test_any_table_may_have_a_voice_channel(evening, monkeypatch):
     bruno, carla, dario = (evening.person(name) for name in ("Bruno", "Carla", "Dario"))
     game = await evening.running_game(bruno, carla)
     await voice_on(evening)
+    more = (await bruno.press(await bruno.table(game), "more")).message
+    with monkeypatch.context() as elsewhere:  # as in direct messages about a server of another process
+        elsewhere.setattr(evening.ttr, "get_guild", lambda _: None)
+        assert "press the button at your table" in (await bruno.press(more, "voice")).message["content"]
     more = (await bruno.press(await bruno.table(game), "more")).message
     await bruno.press(more, "voice")
     ((channel, _),) = voices(evening, bruno)

@@ -30,40 +30,48 @@ def sees_at_once(interaction: discord.Interaction, table: Table) -> bool | None:
     if interaction.channel_id in (table.channel_id, table.thread_id):
         return True
     guild, person = interaction.client.get_guild(table.guild_id), interaction.user
-    if guild is None:
-        return False
-    if interaction.guild_id != guild.id or not isinstance(person, discord.Member):
+    if guild is None or interaction.guild_id != guild.id or not isinstance(person, discord.Member):
         return None
     channel = guild.get_channel_or_thread(table.channel_id)
     if channel is None:
         return None
-    return _may_see(channel, person)
+    return _may_see(channel, channel.parent if isinstance(channel, discord.Thread) else None, person)
 
 
 async def _asked(interaction: discord.Interaction, table: Table) -> bool:
-    guild, person = interaction.client.get_guild(table.guild_id), interaction.user
-    assert guild is not None, "asked only where the bot is"
+    """Ask Discord, also about a server that another part of the bot looks after: its people press in their DMs, too."""
+    client, person = interaction.client, interaction.user
+    guild = client.get_guild(table.guild_id) or await client.fetch_guild(table.guild_id, with_counts=False)
     if interaction.guild_id != guild.id or not isinstance(person, discord.Member):
         person = await guild.fetch_member(person.id)
     channel = guild.get_channel_or_thread(table.channel_id) or await guild.fetch_channel(table.channel_id)
-    known = _may_see(channel, person)
+    parent = None
+    if isinstance(channel, discord.Thread):
+        parent = channel.parent or await guild.fetch_channel(channel.parent_id)
+    known = _may_see(channel, parent, person)
     if known is None and isinstance(channel, discord.Thread):
         await channel.fetch_member(person.id)  # raises NotFound
         return True
     return bool(known)
 
 
-def _may_see(channel: discord.abc.GuildChannel | discord.Thread, person: discord.Member) -> bool | None:
+def _may_see(
+    channel: discord.abc.GuildChannel | discord.Thread,
+    parent: discord.abc.GuildChannel | discord.Thread | None,
+    person: discord.Member,
+) -> bool | None:
     """Return whether a member of the server may see a channel; None for a private thread that they may be in.
+
+    `parent` is the channel of a thread.
 
     People who see a channel see its threads, but private ones only if they are in them or may manage threads
     (https://discord.com/developers/docs/topics/threads#private-threads).
     """
     if not isinstance(channel, discord.Thread):
         return channel.permissions_for(person).view_channel
-    if channel.parent is None:
+    if parent is None:
         return False  # the bot doesn't see the channel, and the table isn't seen there either
-    granted = channel.parent.permissions_for(person)
+    granted = parent.permissions_for(person)
     if not granted.view_channel or not channel.is_private() or granted.manage_threads:
         return granted.view_channel
     return None

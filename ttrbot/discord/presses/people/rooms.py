@@ -26,7 +26,7 @@ async def voice(visit: Visit, press: Press) -> None:
     here = await at_table(visit, press.id.game)
     guild = visit.interaction.client.get_guild(here.table.guild_id)
     if guild is None:
-        raise SayError("only-on-servers")
+        raise SayError("voice-elsewhere")
     granted = guild.me.guild_permissions
     settings = await visit.host.servers.get(guild.id)
     lacking = missing(granted, NEEDED_TO_MAKE) if settings.voice else ()

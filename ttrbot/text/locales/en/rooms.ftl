@@ -11,6 +11,7 @@ voice-moved = You are in { $channel } now.
 voice-not-moved = I can’t take you there: { $permissions }
 voice-missing = There can be no voice channel here. The game goes on without it; somebody who manages the server can give me these permissions:
     { $permissions }
+voice-elsewhere = From here I can’t open the voice channel: press the button at your table.
 voice-later = Discord doesn’t let me make the channel just now. Try again in a moment.
 sight-unknown = Discord doesn’t tell me just now whether you may see that table. Try again in a moment.
 setting-voice = Voice channels

@@ -11,6 +11,7 @@ voice-moved = Ora sei in { $channel }.
 voice-not-moved = Non posso portarti lì: { $permissions }
 voice-missing = Qui non può esserci un canale vocale. La partita continua senza; chi gestisce il server può darmi questi permessi:
     { $permissions }
+voice-elsewhere = Da qui non posso aprire il canale vocale: premi il pulsante al tuo tavolo.
 voice-later = Per ora Discord non mi lascia creare il canale. Riprova tra un momento.
 sight-unknown = Per ora Discord non mi dice se puoi vedere quel tavolo. Riprova tra un momento.
 setting-voice = Canali vocali
