@@ -70,7 +70,8 @@ def run_migrate(args: argparse.Namespace) -> int:
 async def _migrate(place: Path | str, args: argparse.Namespace) -> None:
     if args.not_moved:
         await use_again(place)
-    async with await Store.open(place) as store:
+    is_alone = args.not_moved or args.restored or args.new_bot
+    async with await Store.open(place, shared=not is_alone) as store:  # tables can be added while the bot runs
         if args.new_bot:
             await store.meta.release()
         if args.restored:

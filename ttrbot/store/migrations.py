@@ -3,8 +3,12 @@
 import re
 from dataclasses import dataclass
 from importlib import resources
+from typing import Final
 
 from ttrbot.store.errors import StoreError
+
+ONLY_ADDS: Final = "-- only adds"
+"""The first line of a migration beside which programs of the version before can go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +18,11 @@ class Migration:
     version: int
     name: str
     sql: str
+
+    @property
+    def only_adds(self) -> bool:
+        """Whether programs that don't know it can use the database afterwards."""
+        return self.sql.startswith(ONLY_ADDS)
 
 
 def migrations_in(package: str) -> tuple[Migration, ...]:

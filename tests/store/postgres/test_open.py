@@ -221,7 +221,7 @@ async def test_tables_of_another_program_are_left_alone(address: str) -> None:
 async def test_newer_database_refused(address: str) -> None:
     await (await Store.open(address)).close()
     with psycopg.connect(address, autocommit=True) as control:
-        control.execute("UPDATE store_state SET version = version + 1")
+        control.execute("UPDATE store_state SET version = version + 1, oldest_program = version + 1")
     for opening in (Store.open, Store.open_readonly):
         with pytest.raises(NewerDatabase, match="install the newer version"):
             await opening(address)

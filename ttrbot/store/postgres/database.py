@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from random import uniform
 from typing import Final, TypeVar
 
 import psycopg
@@ -26,11 +27,8 @@ S = TypeVar("S", bound=ServerSession)
 log = structlog.get_logger(__name__)
 
 AGAIN_AFTER: Final = 1.0
-_LOCK: Final = 0x54545242 << 32
-"""Of this program, in this schema: several bots can have schemas of one database."""
-_OF_SCHEMA: Final = f"({_LOCK} + oid::bigint) FROM pg_namespace WHERE nspname = current_schema()"
-_ALONE: Final = f"SELECT pg_try_advisory_lock{_OF_SCHEMA}"
-_SHARED: Final = f"SELECT pg_try_advisory_lock_shared{_OF_SCHEMA}"
+_ALONE: Final = f"SELECT pg_try_advisory_lock{schema.OF_SCHEMA}"
+_SHARED: Final = f"SELECT pg_try_advisory_lock_shared{schema.OF_SCHEMA}"
 
 
 async def open_database(address: str, patience: float = 0.0, *, shared: bool = False) -> Database:
@@ -49,7 +47,7 @@ async def open_database(address: str, patience: float = 0.0, *, shared: bool = F
             if time.monotonic() >= until:
                 raise
             log.warning("store_waited_for", reason=str(error))
-        await asyncio.sleep(AGAIN_AFTER)
+        await asyncio.sleep(uniform(AGAIN_AFTER, 2 * AGAIN_AFTER))  # noqa: S311 # so that two don't meet for ever
 
 
 async def open_readonly(address: str) -> Database:

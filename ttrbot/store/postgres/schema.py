@@ -4,14 +4,19 @@ from typing import Final
 
 import psycopg
 
-from ttrbot.store.errors import NewerDatabase, StoreError
+from ttrbot.store.errors import DataFolderInUse, NewerDatabase, StoreError
 from ttrbot.store.migrations import Migration, migrations_in
 from ttrbot.store.postgres.connection import Raw
 
 OLDEST_SERVER: Final = 14
 MIGRATION_SECONDS: Final = 600.0
 """How long the server may say nothing during a migration."""
+LOCK: Final = 0x54545242 << 32
+"""Of this program. Everybody who uses the database holds it, alone or shared with others."""
+OF_SCHEMA: Final = f"({LOCK} + oid::bigint) FROM pg_namespace WHERE nspname = current_schema()"
+"""The lock's number in this schema: several bots can have schemas of one database."""
 _VERSION: Final = "SELECT version FROM store_state"
+_OLDEST_PROGRAM: Final = "SELECT coalesce(oldest_program, version) FROM store_state"
 _ONE_AT_A_TIME: Final = (
     "SELECT pg_advisory_xact_lock((current_schema()::regnamespace)::oid::bigint) WHERE current_schema() IS NOT NULL"
 )
@@ -20,6 +25,11 @@ CREATE TABLE store_state (version BIGINT NOT NULL);
 INSERT INTO store_state VALUES (0);
 """
 """The number of the last migration."""
+_NOTE: Final = """
+ALTER TABLE store_state ADD COLUMN IF NOT EXISTS oldest_program BIGINT;
+UPDATE store_state SET version = {version}, oldest_program = {oldest};
+"""
+"""The oldest program that can use the database is the one that knows the last migration that didn't only add."""
 
 
 def migrations() -> tuple[Migration, ...]:
@@ -40,12 +50,15 @@ def check_server(raw: Raw, place: str) -> None:
 
 
 def version(raw: Raw, place: str) -> int:
-    """Return the schema version; 0 for a database without tables of ours. Raises NewerDatabase."""
+    """Return the schema version; 0 for a database without tables of ours.
+
+    Raises NewerDatabase if a newer program has changed what this one uses, not if it has only added something.
+    """
     if raw.execute("SELECT to_regclass('store_state')").fetchone() == (None,):
         return 0
     (found,) = raw.execute(_VERSION).fetchone() or (0,)
     latest = migrations()[-1].version
-    if found > latest:
+    if found > latest and (raw.execute(_OLDEST_PROGRAM).fetchone() or (found,))[0] > latest:
         raise NewerDatabase(
             f"{place} has schema {found}, this program knows schemas up to {latest}: install the newer version"
         )
@@ -55,25 +68,41 @@ def version(raw: Raw, place: str) -> int:
 def migrate(raw: Raw, place: str) -> None:
     """Run the migrations that a database lacks, each in a transaction of its own. Raises StoreError, psycopg.Error.
 
-    Of several processes that start at once, one runs them.
+    Of several processes that start at once, one runs them; it makes all tables of an empty database together. A
+    migration that doesn't only add waits until nobody else uses the database: DataFolderInUse is raised.
     """
-    for migration in migrations():
-        if migration.version <= version(raw, place):
-            continue
+    while version(raw, place) < migrations()[-1].version:
         raw.patience = MIGRATION_SECONDS
         try:
             with raw.transaction():
                 raw.execute(_ONE_AT_A_TIME)
                 found = version(raw, place)
-                if migration.version > found:
-                    state = "" if found else _STATE
-                    sql = f"{state}{migration.sql}\nUPDATE store_state SET version = {migration.version};"
-                    raw.execute(sql.encode(), prepare=False)
+                lacking = [migration for migration in migrations() if migration.version > found]
+                for migration in lacking[:1] if found else lacking:
+                    _step(raw, place, found, migration)
         except (psycopg.errors.DuplicateTable, psycopg.errors.DuplicateFunction) as error:
             reason = error.diag.message_primary
             raise StoreError(f"{place} holds tables of another program ({reason}): name an empty one") from None
         finally:
             raw.patience = Raw.patience
+
+
+def _step(raw: Raw, place: str, found: int, migration: Migration) -> None:
+    """Run one migration of a database that was at version `found` before."""
+    if found and not migration.only_adds:
+        _check_alone(raw, place)
+    state = _STATE if version(raw, place) == 0 else ""
+    oldest = f"coalesce(oldest_program, {found})" if migration.only_adds else migration.version
+    note = _NOTE.format(version=migration.version, oldest=oldest)
+    raw.execute(f"{state}{migration.sql}\n{note}".encode(), prepare=False)
+
+
+def _check_alone(raw: Raw, place: str) -> None:
+    """Raise DataFolderInUse if others use the database."""
+    if raw.execute(f"SELECT pg_try_advisory_xact_lock{OF_SCHEMA}".encode()).fetchone() != (True,):
+        raise DataFolderInUse(
+            f"this version changes tables of {place} that other processes of the bot still use: stop them first"
+        )
 
 
 def check_is_current(raw: Raw, place: str) -> None:
