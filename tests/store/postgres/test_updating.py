@@ -13,6 +13,7 @@ from ttrbot.cli.main import main
 from ttrbot.store import DataFolderInUse, NewerDatabase, Status, Store
 from ttrbot.store.migrations import ONLY_ADDS, Migration
 from ttrbot.store.postgres import schema
+from ttrbot.store.postgres.connection import connect
 
 KNOWN = schema.migrations()
 LATEST = KNOWN[-1].version
@@ -75,6 +76,26 @@ async def test_tables_are_changed_only_once_older_programs_have_ended(as_program
     for opening in (opened, Store.open, Store.open_readonly):
         with pytest.raises(NewerDatabase, match=f"has schema {LATEST + 2}, .* up to {LATEST + 1}: install the newer"):
             await opening(address)
+
+
+async def test_processes_that_start_at_once_on_an_empty_database_make_its_tables_once(address: str) -> None:
+    def start() -> None:
+        raw = connect(address)
+        try:
+            schema.migrate(raw, "the database")
+        finally:
+            raw.close()
+
+    with psycopg.connect(address, autocommit=True) as control:
+        for _ in range(4):
+            await asyncio.gather(*(asyncio.to_thread(start) for _ in range(3)))
+            assert schema_version(control) == LATEST
+            control.execute("DO $$ BEGIN EXECUTE format('DROP SCHEMA %I CASCADE', current_schema()); END $$")
+            control.execute(f"CREATE SCHEMA {address.rpartition('%3D')[2]}".encode())
+
+
+def schema_version(control: "psycopg.Connection[tuple[int]]") -> int:
+    return control.execute("SELECT version FROM store_state").fetchall()[0][0]
 
 
 async def test_newer_programs_that_start_at_once_change_the_tables_once(as_program: As, address: str) -> None:

@@ -15,6 +15,10 @@ LOCK: Final = 0x54545242 << 32
 """Of this program. Everybody who uses the database holds it, alone or shared with others."""
 OF_SCHEMA: Final = f"({LOCK} + oid::bigint) FROM pg_namespace WHERE nspname = current_schema()"
 """The lock's number in this schema: several bots can have schemas of one database."""
+_HAS_TABLES: Final = (
+    "SELECT 1 FROM pg_class WHERE relname = 'store_state' AND relnamespace = current_schema()::regnamespace"
+)
+"""Not `to_regclass`: in a transaction that has waited, that may not know yet what another one has made."""
 _VERSION: Final = "SELECT version FROM store_state"
 _OLDEST_PROGRAM: Final = "SELECT coalesce(oldest_program, version) FROM store_state"
 _ONE_AT_A_TIME: Final = (
@@ -54,7 +58,7 @@ def version(raw: Raw, place: str) -> int:
 
     Raises NewerDatabase if a newer program has changed what this one uses, not if it has only added something.
     """
-    if raw.execute("SELECT to_regclass('store_state')").fetchone() == (None,):
+    if raw.execute(_HAS_TABLES).fetchone() is None:
         return 0
     (found,) = raw.execute(_VERSION).fetchone() or (0,)
     latest = migrations()[-1].version
