@@ -286,13 +286,34 @@ def test_the_rules_say_which_page_is_shown():
 
 
 @pytest.mark.parametrize(
-    ("seats", "join", "start"),
-    [(1, Look.MAIN, Look.PLAIN), (2, Look.MAIN, Look.GOOD), (5, Look.PLAIN, Look.GOOD)],
+    ("seats", "join", "start", "reason"),
+    [
+        (1, Look.MAIN, Look.PLAIN, "It can start with one more player."),
+        (2, Look.MAIN, Look.GOOD, "The owner can start the game."),
+        (5, Look.PLAIN, Look.GOOD, "The owner can start the game."),
+    ],
 )
-def test_only_start_is_green_and_only_once_it_can_be_pressed(seats, join, start):
-    first = lobby_panel(a_table(seats, Status.LOBBY), words("en", seats)).rows[0]
-    buttons = buttons_in(first)
+def test_start_is_disabled_with_the_reason_until_enough_players_are_there(seats, join, start, reason):
+    panel = lobby_panel(a_table(seats, Status.LOBBY), words("en", seats))
+    buttons = buttons_in(panel.rows[0])
     assert (buttons[0].look, buttons[2].look) == (join, start)
+    assert buttons[2].disabled is (start is Look.PLAIN)
+    assert reason in panel.text
+
+
+@pytest.mark.parametrize(
+    ("seated", "english", "italian"),
+    [
+        (1, "It can start with 3 more players.", "Per cominciare mancano 3 giocatori."),
+        (4, "The owner can start the game.", "Chi ha aperto il tavolo può dare il via."),
+        (5, "It can start with one more player.", "Per cominciare manca un giocatore."),
+    ],
+)
+def test_teams_lobby_says_how_many_players_are_missing(seated, english, italian):
+    for locale, said in (("en", english), ("it", italian)):
+        names = words(locale, seated)
+        names = replace(names, gamemap=replace(names.gamemap, seats=(4, 6)))
+        assert said in lobby_panel(a_table(seated, Status.LOBBY), names).text
 
 
 def test_arguments_are_read_back():

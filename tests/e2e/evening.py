@@ -115,6 +115,11 @@ class Person:
         assert buttons, f"no button {verb} to press on {[c['custom_id'] for c in components(message)]}"
         return await self.use(message, buttons[number])
 
+    async def start(self, lobby: Json) -> Interaction:
+        """Press Start on a lobby message once it shows who has joined."""
+        await self.evening.settled()
+        return await self.press(self.client.message(lobby["id"]), "start")
+
     async def choose(self, message: Json, verb: str, *values: str) -> Interaction:
         return await self.use(message, find(message, verb)[0], *values)
 
@@ -265,7 +270,7 @@ class Evening:
         game, lobby = await self.new_table(people[0], **options)
         for person in people[1:]:
             await person.press(lobby, "join")
-        await people[0].press(people[0].client.message(lobby["id"]), "start")
+        await people[0].start(lobby)
         await self.settled()
         return game
 

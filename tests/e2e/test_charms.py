@@ -26,7 +26,7 @@ async def test_charm_is_entered_and_only_its_owner_is_told(evening):
     assert "Lucky charms by" in shown
     assert "Bruno" in shown.split("Lucky charms by")[1]
     assert "y.z" not in shown
-    await anna.press(lobby, "start")
+    await anna.start(lobby)
     await evening.settled()
     assert mark(anna, lobby) == after
     assert (await evening.host.games.table(game)).marks == (before, after)
@@ -43,7 +43,7 @@ async def test_charm_after_the_start_is_refused_in_words(evening):
     _, lobby = await evening.new_table(anna)
     await bruno.press(lobby, "join")
     form = await bruno.press(lobby, "charm")
-    await anna.press(lobby, "start")
+    await anna.start(lobby)
     answer = await evening.answered(bruno.client.submit(form, {"charm": "clover"}))
     assert "no more changes" in answer.message["content"]
 

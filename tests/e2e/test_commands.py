@@ -365,5 +365,5 @@ async def test_any_seat_is_named_to_begin_at_the_opening_or_in_the_lobby(evening
     await evening.settled()
     assert "Bruno goes first" not in anna.client.message(lobby["id"])["content"]
     await anna.choose(anna.client.message(lobby["id"]), "first", "2")
-    await anna.press(anna.client.message(lobby["id"]), "start")
+    await anna.start(lobby)
     assert (await evening.host.games.public_view(game)).view.turn_seat == 2

@@ -49,7 +49,7 @@ def table_of(text):
 async def test_final_count_is_one_table_of_players_and_their_points(evening, language):
     anna, carla = evening.person("Anna"), evening.person("Carla")
     game, lobby = await evening.new_table(anna, map="europe", robots=2, language=language, **REGULAR)
-    await anna.press(lobby, "start")
+    await anna.start(lobby)
     await play_on(evening, game, [anna], Random(1))
     channel = await evening.play_channel(game)
     table, labels = table_of(anna.newest(channel)["content"])
@@ -77,7 +77,7 @@ async def test_tickets_of_a_team_count_for_both_mates(evening):
     (seat,) = [option["value"] for option in find(lobby, "pair_up")[0]["options"] if "Carla" in option["label"]]
     await bruno.choose(lobby, "pair_up", seat)
     await evening.settled()
-    await bruno.press(bruno.client.message(lobby["id"]), "start")
+    await bruno.start(lobby)
     await play_on(evening, game, mates, Random(1))
     channel = await evening.play_channel(game)
     names = [info.name for info in (await evening.host.games.table(game)).seats]

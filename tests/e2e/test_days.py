@@ -26,7 +26,7 @@ async def paced(evening, *names, pace="day", time_up="nothing", switches=()):
         panel = (await people[0].choose(panel, "time_up", time_up)).message
     for number in switches:
         panel = (await people[0].press(panel, "clock_switch", number)).message
-    await people[0].press(people[0].client.message(lobby["id"]), "start")
+    await people[0].start(lobby)
     table = await people[0].table(game)
     for person in people:
         offer = (await person.press(table, "choose")).message

@@ -38,7 +38,7 @@ async def evil_game(evening):
     game, lobby = await evening.new_table(people[0], map="old-west", seats=6)
     for person in people[1:]:
         await person.press(lobby, "join")
-    await people[0].press(people[0].client.message(lobby["id"]), "start")
+    await people[0].start(lobby)
     await play_on(evening, game, people, Random(3), turns=25)
     channel = await evening.play_channel(game)
     for person in people:

@@ -40,7 +40,7 @@ async def whole_game(evening, map_id):
         shown = anna.client.message(lobby["id"])["content"]
         seated = [line.split()[1] for line in shown.splitlines() if line.startswith(("🟦", "🟥"))]
         assert {"Elena", "Carla"} in (set(seated[:2]), set(seated[2:])), "they are a team now"
-    await anna.press(anna.client.message(lobby["id"]), "start")
+    await anna.start(lobby)
     if has_teams:
         await evening.settled()
         for person in people:
@@ -125,7 +125,7 @@ async def test_catching_the_alien(evening, map_id):
     await evening.settled()
     lobby = anna.client.message(lobby["id"])
     assert find(lobby, "option")[0]["label"] == "Alvin the Alien: on"
-    await anna.press(lobby, "start")
+    await anna.start(lobby)
     channel = (await anna.table(game))["channel_id"]
     route, home, elsewhere = into_the_aliens_city(load_map(map_id))
     for person in (anna, bruno):

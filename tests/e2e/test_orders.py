@@ -118,7 +118,7 @@ async def test_seats_can_follow_the_sun(evening):
     panel = (await anna.press(panel, "seats_sun")).message
     await evening.settled()
     assert "follow the sun" in bruno.client.message(lobby["id"])["content"]
-    await anna.press(anna.client.message(lobby["id"]), "start")
+    await anna.start(lobby)
     await anna.table(game)
     seats = await evening.store.games.seats(game)
     assert [str(seat.user_id) for seat in seats] == [bruno.user.id, anna.user.id]

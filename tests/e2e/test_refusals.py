@@ -237,7 +237,7 @@ async def test_lobby_says_that_teams_will_have_no_threads(evening, kind):
     assert reason in lobby()[0]["content"]
     for person in people[1:]:
         await person.press(lobby()[0], "join")
-    await people[0].press(lobby()[0], "start")
+    await people[0].start(lobby()[0])
     told = lambda: [  # noqa: E731
         message["content"]
         for channel in people[0].client.channels(evening.guild.id)

@@ -54,7 +54,7 @@ async def teams(evening, names=NAMES, gone="", **options):
     for person in people:
         if person.user.name == gone:
             evening.world.leave(evening.guild, person.user)
-    await people[0].press(people[0].client.message(lobby["id"]), "start")
+    await people[0].start(lobby)
     await evening.settled()
     return game, people
 

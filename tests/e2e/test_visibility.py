@@ -80,7 +80,7 @@ async def test_a_table_in_a_private_thread_is_seen_by_the_threads_members(evenin
     await anna.slash("ttr", "new", channel=thread, map="usa", robots=1)
     await evening.settled()
     (lobby,) = [m for m in anna.client.messages(thread) if not m["ephemeral"] and find(m, "start")]
-    await anna.press(lobby, "start")
+    await anna.start(lobby)
     await evening.settled()
     (table,) = await evening.host.games.games_of(anna.user.id)
     for elsewhere in (somewhere_else, in_private):
@@ -104,7 +104,7 @@ async def test_a_table_in_a_forum_post_can_be_watched(evening):
     await anna.slash("ttr", "new", channel=post, map="usa", robots=1)
     await evening.settled()
     (lobby,) = [m for m in anna.client.messages(post) if not m["ephemeral"] and find(m, "start")]
-    await anna.press(lobby, "start")
+    await anna.start(lobby)
     await evening.settled()
     (table,) = await evening.host.games.games_of(anna.user.id)
     (offered,) = await carla.client.autocomplete(evening.general.id, ("ttr", "watch"), {"game": ""}, "game")

@@ -23,7 +23,7 @@ async def test_four_people_play_a_whole_game_by_presses(evening, seed, monkeypat
     (secret_hash,) = re.findall(r"`(\w{64})`", lobby["content"])
     for person in people[1:]:
         await person.press(lobby, "join")
-    await anna.press(lobby, "start")
+    await anna.start(lobby)
     await play_on(evening, game, people, Random(seed))
     await evening.settled()
 
@@ -121,7 +121,7 @@ async def play_once_more(evening, people, end):
     await evening.settled()
     (lobby,) = [m for m in anna.client.messages(evening.general.id) if not m["ephemeral"] and find(m, "start")]
     assert "A rematch" in lobby["content"]
-    await anna.press(lobby, "start")
+    await anna.start(lobby)
     await evening.settled()
     (table,) = await evening.host.games.games_of(int(anna.user.id))
     assert [info.name for info in table.seats] == ["Bruno", "Carla", "Dario", "Anna"]
@@ -153,7 +153,7 @@ def assert_secret_until_the_end(evening, people, end):
 async def test_one_person_and_robots_go_on_by_themselves(evening):
     anna = evening.person("Anna")
     game, lobby = await evening.new_table(anna, robots=3)
-    await anna.press(lobby, "start")
+    await anna.start(lobby)
     await evening.settled()
     channel = await evening.play_channel(game)
     table = await anna.table(game)

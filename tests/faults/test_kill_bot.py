@@ -123,6 +123,7 @@ async def kill_at(club: Club, number: int, *, after: bool) -> None:
     await until(club.is_quiet, "all that was to be done before the start")
     fault = club.local.faults.add(Fault(reset=True, after=after, skip=number, matches=None))
     fault.matches = lambda body: fault.seen < number or strikes(body)
+    (lobby,) = club.lobbies("start")
     anna.press(lobby["id"], find(lobby, "start")[0]["custom_id"])
     await club.killed()
     club.local.faults.clear()

@@ -172,7 +172,7 @@ class Game:
                 await self._ask_for(self.evening.general.id)
             elif len(table.seats) < 2:
                 await self._try(bruno.press(lobby, "join"))
-            else:
+            elif find(lobby, "start"):
                 await self._try(anna.press(lobby, "start"))
 
     async def _turn(self, game: str) -> None:

@@ -26,7 +26,7 @@ async def played(evening, map_id):
         await evening.settled()
         await anna.press(anna.client.message(lobby["id"]), "option", option)
     await evening.settled()
-    await anna.press(anna.client.message(lobby["id"]), "start")
+    await anna.start(lobby)
     for number in range(1_000):
         await play_on(evening, game, [anna, bruno], Random(f"{map_id}{number}"), turns=10)
         await evening.settled()

@@ -168,7 +168,7 @@ async def run(
                 await evening.settled()
                 await bruno.choose(bruno.client.message(lobby["id"]), "pair_up", "0")
             await evening.settled()
-            await anna.press(anna.client.message(lobby["id"]), "start")
+            await anna.start(lobby)
             if plant is not None:
                 plant(evening, patch)
             seen: dict[str, list[str]] = defaultdict(list)

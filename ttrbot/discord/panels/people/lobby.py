@@ -56,7 +56,8 @@ def _may_be_turned(table: Table) -> bool:
 def _state(table: Table, words: GameWords) -> str:
     match table.status:
         case Status.LOBBY:
-            return words.t("lobby-open", seated=len(table.seats), seats=table.seat_limit)
+            missing = _missing(table, words)
+            return words.t("lobby-open", seated=len(table.seats), seats=table.seat_limit, missing=missing)
         case Status.CANCELLED:
             return words.t("lobby-cancelled")
         case Status.OVER:
@@ -67,6 +68,12 @@ def _state(table: Table, words: GameWords) -> str:
             return words.t("lobby-started", thread=f"<#{table.thread_id}>")
         case _:
             return words.t("lobby-started-here")
+
+
+def _missing(table: Table, words: GameWords) -> int:
+    """Return how many more players the game needs before it can start."""
+    seated = len(table.seats)
+    return min((number for number in words.gamemap.seats if number >= seated), default=seated) - seated
 
 
 def _seat_lines(info: SeatInfo, table: Table, words: GameWords) -> list[str]:
@@ -101,12 +108,12 @@ def _rows(table: Table, words: GameWords) -> tuple[Row, ...]:
         return CustomId(verb, table.game_id, arg=arg)
 
     full = len(table.seats) >= table.seat_limit
-    can_start = len(table.seats) in words.gamemap.seats
+    can_start = _missing(table, words) == 0
     join, start = Look.PLAIN if full else Look.MAIN, Look.GOOD if can_start else Look.PLAIN
     buttons = (
         Button(label=words.t("button-join"), id=press("join"), look=join, disabled=full),
         Button(label=words.t("button-leave"), id=press("leave")),
-        Button(label=words.t("button-start"), id=press("start"), look=start),
+        Button(label=words.t("button-start"), id=press("start"), look=start, disabled=not can_start),
         Button(label=words.t("button-clock"), emoji=CLOCK, id=press("clock")),
         Button(label=words.t("button-call-off"), id=press("call_off")),
     )

@@ -18,7 +18,11 @@ dms-closed = -# I can’t write to you: most likely your direct messages are clo
 # Lobby
 new-opened = Your table is open in { $place }. Wait for others to join, or add computer players; then press **Start**.
 lobby-title = Table · { $map }
-lobby-open = { $seated } of { $seats } seats taken. The owner starts the game.
+lobby-open = { $seated } of { $seats } seats taken. { $missing ->
+    [0] The owner can start the game.
+    [one] It can start with one more player.
+   *[other] It can start with { $missing } more players.
+}
 lobby-owner = owner
 lobby-free = { $number ->
     [one] ▫️ one free seat

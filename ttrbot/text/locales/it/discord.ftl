@@ -21,7 +21,11 @@ lobby-title = Tavolo · { $map }
 lobby-open = { $seated ->
     [one] { $seated } posto su { $seats } occupato
    *[other] { $seated } posti su { $seats } occupati
-}. Chi ha aperto il tavolo dà il via.
+}. { $missing ->
+    [0] Chi ha aperto il tavolo può dare il via.
+    [one] Per cominciare manca un giocatore.
+   *[other] Per cominciare mancano { $missing } giocatori.
+}
 lobby-owner = ha aperto il tavolo
 lobby-free = { $number ->
     [one] ▫️ un posto libero
