@@ -19,6 +19,7 @@ from ttrbot.app.messages.publisher import (
     Gone,
     NoticeContent,
     OwnMessage,
+    PastContent,
     TableContent,
 )
 from ttrbot.store import PostClaim
@@ -92,8 +93,8 @@ class Message(Generic[ShownT]):
     nonce: str
     content: ShownT
     buttons: bool = True
-    past: TableContent | None = None
-    """The content that it showed last, as given when it was retired."""
+    past: PastContent | None = None
+    """The content that it shows since it was retired."""
     edits: int = 0
     at: float = 0.0
     """When it was posted."""
@@ -183,7 +184,7 @@ class FakePublisher:
         message.shown.append(content)
         self.late("edit", channel_id)
 
-    async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
+    async def retire(self, channel_id: int, message_id: int, past: PastContent | None) -> None:
         await self._call("retire", channel_id)
         message = self._get(message_id)
         message.buttons, message.past = False, past

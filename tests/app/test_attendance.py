@@ -8,7 +8,7 @@ from tests.app.world import ANN, BEN, CLEO, DAN, EVE, NAMES, World, ok
 from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.paces import DAY, HOUR, MINUTE, TimeoutAction, Timing
 from ttrbot.app.core.tables import Refusal
-from ttrbot.app.messages.publisher import HandContent, NoticeContent, TableContent, TryLater
+from ttrbot.app.messages.publisher import FormerHandContent, HandContent, NoticeContent, TableContent, TryLater
 from ttrbot.app.people.attendance import KICK, MOST_NOTES, PAUSE, RESUME
 from ttrbot.app.play.votes import DECLINE
 from ttrbot.store import Status
@@ -36,6 +36,7 @@ async def test_person_who_leaves_for_good_is_replaced_by_a_computer_player(world
     await world.host.settled()
     assert await world.turn_of(game) == BEN, "it has played"
     assert said(world) == ["left"]
+    assert last(world, "left").person == (ANN, NAMES[ANN])
     assert (await world.host.attendance.leave(game, ANN)).code == "not_seated"
     assert (await world.games.seat_view(game, ANN)).code == "not_seated", "the hand isn't theirs any more"
     await world.play_out(game)
@@ -46,6 +47,16 @@ async def test_a_game_without_people_is_called_off(world) -> None:
     game = await begun(world, (ANN,), robots=1)
     await world.host.settled()
     assert ok(await world.host.attendance.leave(game, ANN)).status is Status.CANCELLED
+
+
+async def test_former_hand_is_in_the_language_of_its_reader(world) -> None:
+    game = await begun(world, (ANN, BEN))
+    await world.host.languages.choose(ANN, "it")
+    table = ok(await world.host.attendance.leave(game, ANN))
+    await world.host.settled()
+    (hand,) = [message for message in world.discord.of(HandContent) if message.content.view.seat == 0]
+    assert isinstance(hand.past, FormerHandContent)
+    assert (hand.past.language, table.language) == ("it", "en")
 
 
 async def test_person_who_steps_out_may_return(world) -> None:
@@ -83,6 +94,8 @@ async def test_new_holder_of_a_seat_is_told_everything_needed(world) -> None:
     assert (await world.host.attendance.notes(game, ANN)).code == "not_seated"
     hands = [message for message in world.discord.of(HandContent) if message.content.view.seat == 0]
     assert hands[-1].channel != hands[0].channel
+    assert (hands[0].buttons, hands[0].past) == (False, FormerHandContent(briefing.table, "en"))
+    assert last(world, "replaced").person == (ANN, NAMES[ANN])
     shown = len(hands[0].shown)
     await world.take_turn(game)
     await world.take_turn(game)

@@ -66,7 +66,7 @@ async def test_second_card_takes_the_old_buttons_off_in_the_answer(world) -> Non
     await world.host.settled()
     assert calls_since(world, start, table.channel) == ["post", "answer"]
     assert not table.buttons
-    assert table.past is not None
+    assert isinstance(table.past, TableContent)
     assert table.past.view.turn == 1
     assert not await world.store.outbox.retired(game, table.id)
 

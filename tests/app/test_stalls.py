@@ -253,3 +253,43 @@ async def test_next_turn_can_be_nudged_about_at_once(world) -> None:
     assert (await world.host.stalls.nudge(game, BEN)).code == "nudged_already"
     await world.take_turn(game)
     ok(await world.host.stalls.nudge(game, ANN))
+
+
+async def test_reminders_lose_their_buttons_once_the_turn_is_over(world) -> None:
+    game = await begun(world)
+    ok(await world.host.stalls.nudge(game, BEN))
+    await world.restart()
+    await pass_time(world, DAY)
+    notices = world.discord.of(NoticeContent)
+    assert [(notice.content.said.what, notice.buttons) for notice in notices] == [("nudge", True), ("daily", True)]
+    await world.take_turn(game)
+    await world.host.settled()
+    assert [notice.buttons for notice in notices] == [False, False]
+    pasts = [notice.past for notice in notices]
+    assert [past.said.what for past in pasts if isinstance(past, NoticeContent)] == ["nudge", "daily"]
+    ok(await world.host.stalls.nudge(game, ANN))
+    await world.host.settled()
+    assert world.discord.of(NoticeContent)[-1].buttons, "it is about the turn of now"
+
+
+async def test_reminder_keeps_its_buttons_while_another_player_answers(world) -> None:
+    game = await world.game((ANN, BEN, CLEO), opened=False)
+    await world.host.settled()
+    ok(await world.host.stalls.nudge(game, ANN))
+    ok(await world.host.stalls.nudge(game, BEN))
+    await world.host.settled()
+    ok(await world.keep(game, BEN))
+    await world.host.settled()
+    seats = [(notice.content.said.seat, notice.buttons) for notice in world.discord.of(NoticeContent)]
+    assert {seat for seat, has_buttons in seats if has_buttons} == {0, 2}
+    assert {seat for seat, has_buttons in seats if not has_buttons} == {1}
+
+
+async def test_nudge_that_mentions_nobody_loses_its_buttons(world) -> None:
+    game = await begun(world)
+    await world.host.preferences.change(ANN, lambda known: replace(known, reminders="none"))
+    ok(await world.host.stalls.nudge(game, BEN))
+    await world.host.settled()
+    await world.take_turn(game)
+    await world.host.settled()
+    assert [notice.buttons for notice in world.discord.of(NoticeContent)] == [False]

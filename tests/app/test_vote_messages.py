@@ -41,6 +41,9 @@ async def test_decided_question_loses_its_buttons(world, choice) -> None:
     ok(await world.vote(game, BEN, KICK, choice))
     await world.host.settled()
     assert questions(world) == [False, False, True], "however often it was asked, and no other"
+    asked = [message for message in world.discord.of(NoticeContent) if message.content.said.what == "motion-asked"]
+    pasts = [message.past for message in asked]
+    assert [isinstance(past, NoticeContent) and past.said.vote == KICK for past in pasts] == [True, True, False]
 
 
 async def test_lapsed_question_loses_its_buttons(world) -> None:

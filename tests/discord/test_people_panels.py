@@ -8,16 +8,26 @@ from tests.discord.messages import buttons_of, check_panel, verb_of
 from tests.discord.tables import LOCALE, USA, a_table, words
 from ttrbot.app.history.statistics import Numbers
 from ttrbot.app.messages.notification import Notification
-from ttrbot.app.messages.publisher import NoticeContent
+from ttrbot.app.messages.publisher import FormerHandContent, HandContent, NoticeContent
 from ttrbot.app.people.attendance import KICK, PAUSE, RESUME
 from ttrbot.app.play.undo import UNDO
 from ttrbot.app.play.votes import AGREE
-from ttrbot.discord.core.wording import words_of
-from ttrbot.discord.panels.contents import panel_of
+from ttrbot.discord.core.wording import game_link, words_of
+from ttrbot.discord.panels.contents import panel_of, past_panel_of
 from ttrbot.discord.panels.looks.more import more_panel
 from ttrbot.discord.panels.looks.statistics import numbers_panel
 from ttrbot.discord.panels.people.attendance import leave_panel
-from ttrbot.discord.panels.people.notification import motion_arg, read_motion_arg, read_seat_arg, seat_arg
+from ttrbot.discord.panels.people.notification import (
+    motion_arg,
+    notice_text,
+    read_motion_arg,
+    read_seat_arg,
+    seat_arg,
+)
+from ttrbot.engine.config import Config
+from ttrbot.engine.game import new_game, seat_view
+from ttrbot.engine.rng import seed_of_number
+from ttrbot.store import Status
 from ttrbot.text import texts
 
 FORM_LABEL = 45
@@ -82,3 +92,58 @@ def test_more_offers_to_nudge_players_who_are_awaited(own, offers):
 def test_more_offers_to_take_back_only_what_can_be_taken_back():
     without, with_it = (buttons_of(more_panel(a_table(), words("en"), 1, can_undo=can)) for can in (False, True))
     assert {verb_of(button) for button in with_it} - {verb_of(button) for button in without} == {"undo"}
+
+
+@LOCALE
+@pytest.mark.parametrize(
+    ("said", "english", "italian"),
+    [
+        (Notification("motion-asked", 0, vote=KICK, about=1), "The vote on removing a player is over.", "è conclusa"),
+        (Notification("up-vote", 1, 3), "is closed", "è chiusa"),
+        (Notification("near", 1, 3), "was reminded here", "promemoria per"),
+        (Notification("daily", 1, 3), "was reminded here", "promemoria per"),
+        (Notification("nudge", 1, 3, about=0), "nudged", "ha sollecitato"),
+        (Notification("offer", 1), "The offer of this seat is over", "L’offerta di questo posto è chiusa"),
+        (Notification("paused"), "The game was paused.", "era in pausa"),
+    ],
+)
+def test_question_or_reminder_that_is_over_says_only_what_it_was_about(locale, said, english, italian):
+    content = NoticeContent(a_table(), said, locale, is_private=False)
+    panel = past_panel_of(content, words(locale))
+    assert panel is not None
+    assert {"en": english, "it": italian}[locale] in panel.text
+    assert panel.rows == ()
+    check_panel(panel)
+
+
+def test_news_keep_their_text_when_they_are_over():
+    content = NoticeContent(a_table(), Notification("orders-news", 1), "en", is_private=True)
+    assert past_panel_of(content, words("en")) is None
+
+
+@LOCALE
+def test_leaver_is_named_unless_the_data_is_deleted(locale):
+    for what in ("left", "replaced"):
+        said = Notification(what, 1, person=(5, "Zoe_"))
+        assert "Zoe\\_" in notice_text(said, words(locale))
+        assert "Zoe" not in notice_text(Notification(what, 1), words(locale))
+
+
+@LOCALE
+@pytest.mark.parametrize(("status", "key"), [(Status.OVER, "hand-over"), (Status.CANCELLED, "lobby-cancelled")])
+def test_hand_of_a_game_that_ended_says_so_and_has_no_buttons(locale, status, key):
+    live = Status.RUNNING
+    view = seat_view(new_game(USA, Config(2), seed_of_number(1))[0], 0)
+    panels = [panel_of(HandContent(a_table(2, it), view, locale, None), words(locale, 2)) for it in (live, status)]
+    assert panels[0].rows
+    assert panels[1].rows == ()
+    assert words(locale).t(key) in panels[1].text
+    assert words(locale).t(key) not in panels[0].text
+
+
+@LOCALE
+def test_former_hand_shows_no_card(locale):
+    panel = past_panel_of(FormerHandContent(a_table(), locale), words(locale))
+    assert panel is not None
+    assert panel.text == words(locale).t("hand-former", game=game_link(a_table(), locale))
+    assert panel.picture is None

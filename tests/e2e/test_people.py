@@ -65,7 +65,7 @@ async def test_seat_is_handed_to_another_person(evening):
     tickets = [line for line in hand.splitlines() if "–" in line]
     assert tickets
     assert all(line in briefing for line in tickets)
-    await said(evening, game, bruno, "has taken over a seat")
+    await said(evening, game, bruno, "has taken over the seat of Anna")
     refused = (await anna.press(await anna.table(game), "hand")).message["content"]
     assert "You don’t play" in refused
     assert not any(line in refused for line in tickets)
@@ -82,11 +82,15 @@ async def test_others_decide_on_a_removal(evening):
     question = await said(evening, game, bruno, "asks to remove")
     assert "among those who are asked" in (await carla.press(question, "decline")).message["content"]
     assert "That decides it" in (await bruno.press(question, "agree")).message["content"]
-    assert not components(await said(evening, game, bruno, "asks to remove"))
+    await evening.settled()
+    question = bruno.client.message(question["id"])
+    assert (question["content"], components(question)) == ("-# 🗳️ The vote on removing a player is over.", [])
     assert "Carla was removed: " in (await said(evening, game, bruno, "was removed"))["content"]
     hand, told = carla.dms()
     assert "removed you from this game" in told["content"]
+    assert "You no longer have a seat in" in hand["content"]
     assert not components(hand)
+    assert not hand["attachments"]
     assert "You don’t play" in (await carla.press(await carla.table(game), "hand")).message["content"]
 
 

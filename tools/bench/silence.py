@@ -3,7 +3,7 @@
 from itertools import count
 
 from ttrbot.app.core.tables import Table
-from ttrbot.app.messages.publisher import Content, Gone, OwnMessage, TableContent
+from ttrbot.app.messages.publisher import Content, Gone, OwnMessage, PastContent
 from ttrbot.store import PostClaim
 
 
@@ -21,7 +21,7 @@ class Nowhere:
     async def edit(self, channel_id: int, message_id: int, content: Content, stamp: str) -> None:
         """Accept a change."""
 
-    async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
+    async def retire(self, channel_id: int, message_id: int, past: PastContent | None) -> None:
         """Accept it."""
 
     async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:

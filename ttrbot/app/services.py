@@ -51,6 +51,7 @@ from ttrbot.app.settings.palettes import Palettes
 from ttrbot.app.time.absences import Absences
 from ttrbot.app.time.clock_votes import ClockVotes
 from ttrbot.app.time.lobby_expiry import LobbyExpiry
+from ttrbot.app.time.reminding import OpenReminders
 from ttrbot.app.time.stalls import Stalls
 from ttrbot.app.time.timekeeper import Timekeeper
 from ttrbot.app.time.timeouts import TimeoutPolicy
@@ -133,7 +134,8 @@ class HostServices:
             notifications=notifications,
             open_votes=open_votes,
         )
-        self.stalls = Stalls(context, notifications=notifications, timeouts=self.timeouts)
+        reminders = OpenReminders(context, notifications, self.wake_outbox)
+        self.stalls = Stalls(context, notifications=notifications, reminders=reminders, timeouts=self.timeouts)
         self.attendance = Attendance(
             context,
             journal=journal,
@@ -160,6 +162,7 @@ class HostServices:
             stalls=self.stalls,
             orders=self.orders,
             open_votes=open_votes,
+            reminders=reminders,
             others={
                 MOTION: self.votes.ring,
                 OFFER: self.attendance.lapse,

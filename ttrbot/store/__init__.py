@@ -58,6 +58,7 @@ from ttrbot.store.records import (
     TimerKey,
     Want,
 )
+from ttrbot.store.retired import Retired
 from ttrbot.store.sqlite.backup import RESTORED, backup, restore
 from ttrbot.store.store import Store
 
@@ -96,6 +97,7 @@ __all__ = [
     "PingKey",
     "PlayedSeat",
     "PostClaim",
+    "Retired",
     "Room",
     "RoomState",
     "SeatHolder",

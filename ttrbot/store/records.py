@@ -298,7 +298,7 @@ class Outgoing:
     """A hand's seat, a notice's kind and key, a room's side."""
     recipient: int
     payload: bytes = field(repr=False)
-    """What a notice says; the kind of a retired message."""
+    """What a notice says; of a retired message, what it was (`Retired`)."""
     wanted: int
     shown: int | None
     channel_id: int | None

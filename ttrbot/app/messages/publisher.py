@@ -210,6 +210,17 @@ class OwnMessage:
     """When it was posted or last edited, by Discord's clock."""
 
 
+@dataclass(frozen=True, slots=True)
+class FormerHandContent:
+    """What the message with a hand says to somebody who no longer has the seat."""
+
+    table: Table
+    language: str
+    """The reader's, else the table's."""
+
+
+PastContent: TypeAlias = TableContent | NoticeContent | FormerHandContent
+"""What a message can show once it is over."""
 Content: TypeAlias = LobbyContent | TableContent | HandContent | EndContent | NoticeContent
 
 
@@ -228,11 +239,12 @@ class Publisher(Protocol):
         `stamp` is the nonce that the message was posted with: with it the buttons keep their ids.
         """
 
-    async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
-        """Take the buttons off a message that a newer one has replaced; its picture stays.
+    async def retire(self, channel_id: int, message_id: int, past: PastContent | None) -> None:
+        """Take the buttons off a message that is over.
 
-        For a table, `past` is the content to show from now on: that of its picture, without clocks and turn.
-        Other messages keep their text.
+        `past` is the content to show from now on. Of a table it is that of its picture, which stays, without clocks and
+        turn; a notice says what it was about; a hand, whose picture goes, that the seat is somebody else's. Without
+        `past`, a message keeps its text.
         """
 
     async def find(self, channel_id: int, content: Content, claim: PostClaim) -> int | None:

@@ -33,7 +33,7 @@ from ttrbot.app.outbox.place import Places
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.app.settings.languages import Languages
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Outgoing, PingKey, PostClaim, Status, Store, SurfaceKind
+from ttrbot.store import Outgoing, PingKey, PostClaim, Retired, Status, Store, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -251,7 +251,7 @@ class Message(Attempt):
             raise
         log.info("post_recovered", game=row.game_id, kind=row.kind.value, seat=row.seat, found=is_found)
         if await self.is_of_lost_future(channel_id, message_id):
-            await self.outbox.retire(row.game_id, channel_id, message_id, row.kind)
+            await self.outbox.retire(row.game_id, channel_id, message_id, Retired(row.kind))
             await set_back(self.tools, [row.game_id], claim.at)
             return True
         position = row.wanted if row.kind is SurfaceKind.NOTICE else 0

@@ -128,7 +128,8 @@ class Attendance:
                 seat = self._seat(table, user_id)
                 after = await self._free(table, seat, is_named=is_named)
                 if after.status is Status.RUNNING:
-                    await self._say(game_id, Notification("left", seat))
+                    person = (user_id, table.seats[seat].name or "") if is_named else (0, "")
+                    await self._say(game_id, Notification("left", seat, person=person))
                 return after
 
         return await self._journal.unbroken(work())
@@ -288,15 +289,16 @@ class Attendance:
             async with self._cache.locks[game_id]:
                 table = await self._cache.table(game_id)
                 offer = await self._offer(game_id, seat)
+                former = (table.seats[seat].user_id or 0, table.seats[seat].name or "")
                 if table.seat_of(user_id) == seat:  # pressed twice
-                    await self._tell_replaced(game_id, seat, number)
+                    await self._tell_replaced(game_id, seat, number, (0, ""))
                     return table
                 if offer is None or (offer.user_id, offer.number) != (user_id, number):
                     raise RefusedError("offer_over")
                 holder, limits = SeatHolder(user_id=user_id, name=name), await self._lobbies.limits(table.guild_id)
                 with refused_too_many():
                     after = await self._seat_changes.change_holder(game_id, seat, holder, limits)
-                await self._tell_replaced(game_id, seat, number)
+                await self._tell_replaced(game_id, seat, number, former)
                 return after
 
         table = await self._journal.unbroken(work())
@@ -310,9 +312,10 @@ class Attendance:
             await self._store.notes.get(game_id, seat),
         )
 
-    async def _tell_replaced(self, game_id: str, seat: Seat, number: int) -> None:
-        """Say once that an offer was accepted, and let it end."""
-        await self._notifications.add(game_id, f"{seat}:{number}", Notification("replaced", seat))
+    async def _tell_replaced(self, game_id: str, seat: Seat, number: int, former: tuple[int, str]) -> None:
+        """Say once that an offer was accepted, and whose seat it was, and let it end."""
+        said = Notification("replaced", seat, person=former)
+        await self._notifications.add(game_id, f"{seat}:{number}", said)
         await self._end_offer(await self._cache.table(game_id), seat)
 
     async def lapse(self, timer: Timer) -> None:

@@ -21,7 +21,7 @@ from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.journal import stall_key
 from ttrbot.app.settings.calendar import next_awake
-from ttrbot.app.time.reminding import is_unseen, remind
+from ttrbot.app.time.reminding import OpenReminders, is_unseen
 from ttrbot.app.time.timeouts import TimeoutPolicy, voters
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Status, Timer
@@ -62,12 +62,15 @@ class Nudged:
 class Stalls:
     """Reminds the people for whom tables wait, and asks the others. Every method raises StoreUnavailable."""
 
-    def __init__(self, context: Context, *, notifications: Notifications, timeouts: TimeoutPolicy) -> None:
+    def __init__(
+        self, context: Context, *, notifications: Notifications, reminders: OpenReminders, timeouts: TimeoutPolicy
+    ) -> None:
         self._store = context.store
         self._cache = context.cache
         self._clock = context.clock
         self._preferences = context.preferences
         self._notifications = notifications
+        self._reminders = reminders
         self._timeouts = timeouts
 
     async def ring(self, timer: Timer) -> None:
@@ -141,9 +144,10 @@ class Stalls:
         stall = Stall() if timer is None else _read(timer, table)
         is_quiet = stall.turn == table.turn and seat in stall.quiet
         if is_quiet or known.reminders == "none" or known.away_until(now) is not None:
+            self._reminders.expect([table.game_id])
             return now if await self._notifications.add(table.game_id, key, said) else None
         said = replace(said, mentions=(user_id,))
-        is_new = await remind(self._notifications, table, key, said, user_id=user_id, where=known.reminders, at=at)
+        is_new = await self._reminders.remind(table, key, said, user_id=user_id, where=known.reminders, at=at)
         return at if is_new else None
 
     async def is_long(self, table: Table, seat: Seat) -> bool:
@@ -193,7 +197,7 @@ class Stalls:
         known = await self._preferences.get(user_id)
         said = Notification("daily", seat, table.turn, until=table.waiting_since, mentions=(user_id,))
         at = next_awake(known.calendar(nights=True), self._clock.now())
-        await remind(self._notifications, table, key, said, user_id=user_id, where=known.reminders, at=at)
+        await self._reminders.remind(table, key, said, user_id=user_id, where=known.reminders, at=at)
 
     async def _set(self, game_id: str, stall: Stall, at: float) -> None:
         key = stall_key(game_id)

@@ -21,7 +21,7 @@ from ttrbot.app.play.standing_orders import LONGEST_WAIT, ORDERS, StandingOrders
 from ttrbot.app.settings.calendar import next_awake
 from ttrbot.app.settings.preferences import Change, Preferences
 from ttrbot.app.time.clocks import Clocks, read_ring
-from ttrbot.app.time.reminding import is_unseen, remind
+from ttrbot.app.time.reminding import OpenReminders, is_unseen
 from ttrbot.app.time.stalls import Stalls
 from ttrbot.app.time.ticking import UP, hushed, prolonged, stopped_for_good
 from ttrbot.app.time.timeouts import TimeoutPolicy, turn_of
@@ -52,6 +52,7 @@ class Timekeeper:
         stalls: Stalls,
         orders: StandingOrders,
         open_votes: OpenVotes,
+        reminders: OpenReminders,
         others: Mapping[str, Callable[[Timer], Awaitable[None]]],
     ) -> None:
         """`others` has the handlers for all kinds of timers except clocks and votes about them."""
@@ -63,6 +64,7 @@ class Timekeeper:
         self._stalls = stalls
         self._orders = orders
         self._open_votes = open_votes
+        self._reminders = reminders
         self._clock = context.clock
         self._worker = Worker("clocks", self._find, context.clock, AT_ONCE)
         self.clocks = Clocks(context, rung=self._worker.wake)
@@ -82,6 +84,7 @@ class Timekeeper:
         running = tuple(running)
         self._woken.update(running)
         self._open_votes.expect(running)
+        self._reminders.expect(running)
         await self._store.timers.set_missing(Status.RUNNING, STALL, DAY)
         await self.clocks.downtime.load(alive_until)
         self._started = True
@@ -174,6 +177,7 @@ class Timekeeper:
             table = await self._cache.table(game_id)
             await self._orders.look(table)
             await self._open_votes.look(game_id)
+            await self._reminders.look(table)
             await self._tell_next(table)
         except UnknownGame:
             pass
@@ -236,7 +240,8 @@ class Timekeeper:
             return  # too late to be useful
         known = await self._preferences.get(user_id)
         said = Notification(what, seat, table.turn, until=end, mentions=(user_id,))
-        await remind(self._notifications, table, f"{table.turn}:{seat}", said, user_id=user_id, where=known.reminders)
+        key = f"{table.turn}:{seat}"
+        await self._reminders.remind(table, key, said, user_id=user_id, where=known.reminders)
 
     async def _tell_next(self, table: Table) -> None:
         """Tell the next player that their turn is near, if they want to know, and not at night."""

@@ -18,6 +18,7 @@ from ttrbot.app.messages.publisher import (
     LobbyContent,
     NoticeContent,
     OwnMessage,
+    PastContent,
     TableContent,
     Why,
 )
@@ -26,9 +27,8 @@ from ttrbot.discord.core.command_mentions import CommandMentions
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.core.wording import game_title, words_of
-from ttrbot.discord.panels.contents import language_of, panel_of
+from ttrbot.discord.panels.contents import language_of, panel_of, past_panel_of
 from ttrbot.discord.panels.server.refused import team_thread_text
-from ttrbot.discord.panels.table.message import past_panel
 from ttrbot.discord.sending.emoji import OwnEmoji
 from ttrbot.discord.sending.operator import owner_of
 from ttrbot.discord.sending.stamps import bears, is_text_alone, own_message, stamped
@@ -86,11 +86,12 @@ class DiscordPublisher:
                 lambda panel: self._change(channel_id, message_id, as_edit(panel, keep_picture=True)),
             )
 
-    async def retire(self, channel_id: int, message_id: int, past: TableContent | None) -> None:
-        """Take the buttons off a message; its picture stays, and the part of its text that still holds."""
+    async def retire(self, channel_id: int, message_id: int, past: PastContent | None) -> None:
+        """Take the buttons off a message, and leave what still holds."""
         edit = Edit(view=None)
-        if past is not None and (words := await self._words(past)) is not None:
-            edit = as_edit(past_panel(past, words), keep_picture=True)
+        words = None if past is None else await self._words(past)
+        if past is not None and words is not None and (panel := past_panel_of(past, words)) is not None:
+            edit = as_edit(panel, keep_picture=isinstance(past, TableContent))
         with translated():
             await self._change(channel_id, message_id, edit)
 
@@ -201,7 +202,7 @@ class DiscordPublisher:
         warning = words.t("lobby-no-team-threads", reason=team_thread_text(words.texts, why))
         return replace(panel, text=f"{panel.text}\n{warning}")
 
-    async def _words(self, content: Content) -> GameWords | None:
+    async def _words(self, content: Content | PastContent) -> GameWords | None:
         """Return the words for the content's game; None if its map can't be read."""
         gamemap = await self._games.map_of(content.table.game_id)
         if isinstance(gamemap, Refusal):

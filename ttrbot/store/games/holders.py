@@ -57,7 +57,7 @@ def change_holder(connection: Connection, game_id: str, number: int, holder: Sea
     if is_new:
         hand = SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=number)
         wanting.want(connection, hand, game.position)
-        wanting.repost(connection, hand)
+        wanting.repost(connection, hand, before.user_id)
     if is_new and holder.user_id is not None:
         connection.execute(
             "UPDATE games SET owner_id = ? WHERE id = ? AND owner_id = ?", (holder.user_id, game_id, before.user_id)

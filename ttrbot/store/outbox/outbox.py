@@ -15,6 +15,7 @@ class Outbox(StorePart):
     get = reads(wanting.find)
     retired = reads(sending.retired)
     of_game = reads(sending.of_game)
+    notice_at = reads(sending.notice_at)
     agenda = reads_in_scope(sending.agenda)
     known = reads(sending.known)
     carried_pings = reads(pings.carried)
@@ -27,6 +28,7 @@ class Outbox(StorePart):
     retire = writes_game(wanting.retire)
     add = writes_game(wanting.add)
     end_notices = writes_game(wanting.end_notices)
+    end_reminders = writes_game(wanting.end_reminders)
     recall = writes(wanting.recall)
     set_back = writes(wanting.set_back)
 

@@ -7,6 +7,7 @@ from typing import Final
 from ttrbot.store.connection import Connection
 from ttrbot.store.outbox import pings, wanting
 from ttrbot.store.records import MESSAGES, Agenda, Known, Outgoing, PingKey, PostClaim, SurfaceKind
+from ttrbot.store.retired import Retired
 from ttrbot.store.scope import Scope
 from ttrbot.store.tables import OUTBOX
 
@@ -36,6 +37,11 @@ def of_game(connection: Connection, game_id: str) -> tuple[Outgoing, ...]:
     """List the messages of a game that are kept current."""
     these = "WHERE game_id = ? AND kind IN ('end', 'hand', 'lobby', 'table') ORDER BY kind, key"
     return OUTBOX.all(connection, these, (game_id,))
+
+
+def notice_at(connection: Connection, game_id: str, message_id: int) -> Outgoing | None:
+    """Return the notice that was sent with this message; None if there is none."""
+    return OUTBOX.first(connection, "WHERE game_id = ? AND kind = 'notice' AND message_id = ?", (game_id, message_id))
 
 
 def agenda(
@@ -133,7 +139,7 @@ def mark_posted(
     pings.deliver(connection, row.game_id, nonce, message_id)
     now = of_number(connection, row.number)
     if now is None or now.claim is None or now.claim.nonce != nonce or now.is_overtaken:
-        wanting.retire(connection, row.game_id, channel_id, message_id, row.kind)
+        wanting.retire(connection, row.game_id, channel_id, message_id, Retired(row.kind))
         _unclaim(connection, row, nonce, "kind = 'notice'")
         return False
     _show(connection, now, row, position, (channel_id, message_id))
@@ -149,7 +155,7 @@ def mark_edited(connection: Connection, row: Outgoing, *, position: int, channel
     """
     now = of_number(connection, row.number)
     if now is None or now.message_id != message_id:
-        wanting.retire(connection, row.game_id, channel_id, message_id, row.kind)
+        wanting.retire(connection, row.game_id, channel_id, message_id, Retired(row.kind))
         return False
     _show(connection, now, row, position, (channel_id, message_id))
     if _leaves_pings(connection, row.number):

@@ -7,6 +7,7 @@ from ttrbot.store import rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.outbox import pings
 from ttrbot.store.records import SET_BACK, NoticeKey, Outgoing, Status, SurfaceKey, SurfaceKind, Want
+from ttrbot.store.retired import Retired
 from ttrbot.store.tables import OUTBOX
 
 REDRAW_SOME_TIME: Final = "shown = NULL, redraws = redraws + 1"
@@ -89,15 +90,16 @@ def redraw_all(connection: Connection, game_id: str) -> None:
     )
 
 
-def repost(connection: Connection, key: SurfaceKey) -> None:
-    """Have a message posted again, also one that was closed; the old one, if there is one, loses its buttons."""
-    _post_anew(connection, key, f"{_OVERTAKEN}, closed = 0")
+def repost(connection: Connection, key: SurfaceKey, former: int | None = None) -> None:
+    """Have a message posted again, also one that was closed; the old one, if there is one, loses its buttons.
+
+    `former` is who had the old one, if somebody else gets the new one.
+    """
+    _post_anew(connection, key, f"{_OVERTAKEN}, closed = 0", former)
 
 
-def retire(
-    connection: Connection, game_id: str, channel_id: int, message_id: int, kind: SurfaceKind | None = None
-) -> None:
-    """Let a message of a game, of this kind if that is known, lose its buttons.
+def retire(connection: Connection, game_id: str, channel_id: int, message_id: int, what: Retired | None = None) -> None:
+    """Let a message of a game lose its buttons; `what` says what it was, if that is known.
 
     One that was left is tried again, and so is one that is losing them now, as an edit may bring them back meanwhile.
     """
@@ -106,15 +108,15 @@ def retire(
         " SELECT guild_id, id, 'retired', ?4, ?2, 1, ?3, ?5 FROM games WHERE id = ?1"
         " ON CONFLICT (game_id, kind, key, recipient)"
         " DO UPDATE SET closed = 0, attempts = 0, next_at = 0, redraws = outbox.redraws + 1",
-        (game_id, None if kind is None else kind.value.encode(), channel_id, str(message_id), message_id),
+        (game_id, None if what is None else what.written, channel_id, str(message_id), message_id),
     )
 
 
-def _post_anew(connection: Connection, key: SurfaceKey, more: str) -> None:
+def _post_anew(connection: Connection, key: SurfaceKey, more: str, former: int | None = None) -> None:
     """Retire the message that a row has now, if it has one, and make a new one due."""
     row = find(connection, key)
     if row is not None and row.there is not None:
-        retire(connection, row.game_id, *row.there, row.kind)
+        retire(connection, row.game_id, *row.there, Retired(row.kind, former))
     _change(connection, key, f"{_NEW_MESSAGE}, {more}")
 
 
@@ -174,6 +176,26 @@ def end_notices(
     return _end(connection, these, (game_id, f"{kind}:{prefix}", unless), channel_id)
 
 
+def end_reminders(connection: Connection, game_id: str, kinds: Collection[str], current: Collection[str]) -> bool:
+    """Let the reminders of these kinds be over, except those of a current wait; return whether any are left.
+
+    `current` has the waits, as the keys of reminders begin: turn and seat.
+    """
+    is_left = False
+    rows_open = connection.execute(
+        "SELECT key FROM outbox WHERE game_id = ? AND kind = 'notice' AND closed = 0", (game_id,)
+    ).fetchall()
+    for name in dict.fromkeys(row["key"] for row in rows_open):
+        kind, _, key = name.partition(":")
+        if kind not in kinds:
+            continue
+        if ":".join(key.split(":")[:2]) in current:
+            is_left = True
+        else:
+            _end(connection, "game_id = ?1 AND kind = 'notice' AND key = ?2", (game_id, name))
+    return is_left
+
+
 def end_kinds(connection: Connection, game_id: str, kinds: Iterable[str]) -> None:
     """Let all notices of these kinds be over, whomever they were sent to."""
     for kind in kinds:
@@ -189,7 +211,7 @@ def _end(connection: Connection, these: str, values: tuple[str, ...], table_id: 
     for row in sent:
         channel_id = row["channel_id"] or table_id
         if channel_id is not None and row["message_id"] is not None:
-            retire(connection, row["game_id"], channel_id, row["message_id"], SurfaceKind.NOTICE)
+            retire(connection, row["game_id"], channel_id, row["message_id"], Retired(SurfaceKind.NOTICE))
     connection.execute(
         f"UPDATE outbox SET {_OVERTAKEN},"  # noqa: S608
         f" closed = max(closed, CAST(claimed_at IS NULL AS INTEGER)) WHERE {these}",

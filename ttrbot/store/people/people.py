@@ -7,7 +7,8 @@ from ttrbot.store.changes import Change, News
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
 from ttrbot.store.errors import StillSeated
-from ttrbot.store.records import Person
+from ttrbot.store.records import Person, SurfaceKind
+from ttrbot.store.retired import Retired
 from ttrbot.store.tables import PEOPLE
 
 _OPEN_SEAT = (
@@ -136,6 +137,10 @@ class People:
             connection.execute(
                 "DELETE FROM outbox WHERE kind = 'notice' AND (recipient = ?1 OR instr(payload, ?2) > 0)",
                 (user_id, digits),
+            )
+            connection.execute(
+                "UPDATE outbox SET payload = ? WHERE kind = 'retired' AND payload = ?",
+                (Retired(SurfaceKind.HAND, 0).written, Retired(SurfaceKind.HAND, user_id).written),
             )
             connection.execute(
                 "DELETE FROM timers WHERE kind IN ('offer', 'motion') AND instr(payload, ?) > 0",

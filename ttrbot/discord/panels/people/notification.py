@@ -99,6 +99,8 @@ def notice_text(said: Notification, words: GameWords) -> str:
         case "kicked":
             name = safe_name(said.person[1] or words.t("name-former-player"))
             return words.t("notice-kicked", name=name, player=player)
+        case "left" | "replaced" if said.person[1]:
+            return words.t(f"notice-{said.what}.named", name=safe_name(said.person[1]), player=player)
         case "offer":
             return words.t("notice-offer", player=player, until=until)
         case "paused" | "resumed" | "motion-void" | "sent-away":
@@ -140,6 +142,25 @@ def notice_text(said: Notification, words: GameWords) -> str:
             return words.t(f"notice-{said.what}", player=player)
         case _:
             assert_never(said.what)
+
+
+def past_notice_panel(content: NoticeContent, words: GameWords) -> Panel | None:
+    """Return what a question or a reminder says once it is over; None: it keeps its text."""
+    said = content.said
+    match said.what:
+        case "motion-asked":
+            text = words.t("notice-past-motion", vote=words.t(f"vote-on-{said.vote}"))
+        case "half" | "near" | "daily":
+            text = words.t("notice-past-reminder", player=words.player(said.seat))
+        case "up-vote" | "offer":
+            text = words.t(f"notice-past-{said.what}", player=words.player(said.seat))
+        case "paused":
+            text = words.t("notice-past-paused")
+        case "nudge":
+            text = words.t("notice-past-nudge", player=words.player(said.seat), by=words.player(said.about))
+        case _:
+            return None
+    return Panel(text=f"{game_link(content.table, content.language)} · {text}" if content.is_private else text)
 
 
 def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:

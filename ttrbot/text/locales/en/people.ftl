@@ -73,10 +73,12 @@ motion-asked = I have asked the others in the game’s thread.
 # Coming and going
 notice-stepped-out = 🤖 { $player } has stepped out: a computer player plays until { $player } presses **{ button-im-back }** on the table.
 notice-left = 🚪 A player has left for good: { $player } plays on in that seat, a computer player.
+    .named = 🚪 { $name } has left for good: { $player } plays on in that seat, a computer player.
 notice-kicked = 🚪 { $name } was removed: { $player } plays on in that seat, a computer player.
 notice-sent-away = 🚪 The others have removed you from this game. A computer player has your seat.
 notice-offer = 💺 This seat is yours if you like: { $player }. You see what it holds once you take it. The offer ends { $until }.
 notice-replaced = 💺 { $player } has taken over a seat.
+    .named = 💺 { $player } has taken over the seat of { $name }.
 notice-paused = ⏸️ The game is paused. All clocks stand still.
 notice-resumed = ▶️ The game goes on.
 table-paused = ⏸️ **Paused.** All clocks stand still.
@@ -141,3 +143,11 @@ refusal-questioned-too-often = You have asked the others too often in a short ti
     [one] { $minutes } minute
    *[other] { $minutes } minutes
 }.
+
+# What stays of questions and reminders that are over
+notice-past-motion = -# 🗳️ The vote { $vote } is over.
+notice-past-up-vote = -# 🗳️ The question what to do while { $player } is away is closed.
+notice-past-reminder = -# ⏳ { $player } was reminded here.
+notice-past-nudge = -# 👋 { $by } nudged { $player }.
+notice-past-offer = -# 💺 The offer of this seat is over: { $player }.
+notice-past-paused = -# ⏸️ The game was paused.

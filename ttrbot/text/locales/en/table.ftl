@@ -22,6 +22,8 @@ table-earlier = … { $number ->
 
 hand-cards = **Your cards ({ $number })**: { $cards }
 hand-no-cards = none
+hand-over = 🏁 This game is over. These were your cards:
+hand-former = ✋ You no longer have a seat in { $game }.
 hand-drawn = Just drawn: { $card }
 hand-rack = **Your team’s rack ({ $number })**: { $cards }
 hand-rack-title = Your team’s rack

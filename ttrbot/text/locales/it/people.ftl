@@ -73,10 +73,12 @@ motion-asked = L’ho chiesto agli altri nel thread della partita.
 # Chi viene e chi va
 notice-stepped-out = 🤖 { $player } fa una pausa: un giocatore automatico gioca finché { $player } non preme **{ button-im-back }** sul tavolo.
 notice-left = 🚪 Qualcuno se n’è andato per sempre: a quel posto continua { $player }, un giocatore automatico.
+    .named = 🚪 { $name } ha lasciato definitivamente la partita: al suo posto continua { $player }, un giocatore del computer.
 notice-kicked = 🚪 { $name } non gioca più, per decisione degli altri: a quel posto continua { $player }, un giocatore automatico.
 notice-sent-away = 🚪 Gli altri hanno deciso che devi lasciare questa partita. Al tuo posto c’è un giocatore automatico.
 notice-offer = 💺 Questo posto è tuo, se vuoi: { $player }. Che cosa contiene lo vedi quando lo prendi. L’offerta scade { $until }.
 notice-replaced = 💺 { $player } ha preso un posto.
+    .named = 💺 { $player } ha preso il posto di { $name }.
 notice-paused = ⏸️ La partita è in pausa. Tutti gli orologi sono fermi.
 notice-resumed = ▶️ La partita riprende.
 table-paused = ⏸️ **In pausa.** Tutti gli orologi sono fermi.
@@ -141,3 +143,11 @@ refusal-questioned-too-often = Hai fatto troppe domande agli altri in poco tempo
     [one] { $minutes } minuto
    *[other] { $minutes } minuti
 }.
+
+# What stays of questions and reminders that are over
+notice-past-motion = -# 🗳️ La votazione { $vote } è conclusa.
+notice-past-up-vote = -# 🗳️ La domanda su che cosa fare mentre manca { $player } è chiusa.
+notice-past-reminder = -# ⏳ Qui c’era un promemoria per { $player }.
+notice-past-nudge = -# 👋 { $by } ha sollecitato { $player }.
+notice-past-offer = -# 💺 L’offerta di questo posto è chiusa: { $player }.
+notice-past-paused = -# ⏸️ La partita era in pausa.

@@ -22,6 +22,8 @@ table-earlier = … { $number ->
 
 hand-cards = **Le tue carte ({ $number })**: { $cards }
 hand-no-cards = nessuna
+hand-over = 🏁 Questa partita è finita. Avevi queste carte:
+hand-former = ✋ Non hai più un posto in { $game }.
 hand-drawn = Appena pescata: { $card }
 hand-rack = **Il portacarte della squadra ({ $number })**: { $cards }
 hand-rack-title = Il portacarte della squadra
