@@ -10,8 +10,11 @@ from tests.app.world import ANN, BEN, CLEO, World, ok
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import TableContent
 from ttrbot.app.play.robot_turns import RobotPace
+from ttrbot.app.play.standing_orders import WAIT_ALONE
 from ttrbot.app.play.undo_grace import QUESTION
 from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.orders.editing import added, told_to_play
+from ttrbot.orders.wishes import Claim
 from ttrbot.robots.random_robot import RandomRobot
 
 WAIT = 10.0
@@ -116,6 +119,19 @@ async def test_computer_players_think_while_they_wait(patient) -> None:
     assert await asyncio.to_thread(thought.wait, 60)
     await patient.quiet()
     assert await patient.turn_of(game) == 0, "and still wait"
+
+
+async def test_nobody_waits_after_a_claim_by_an_order(patient) -> None:
+    game = await begun(patient)
+    await until_claim(patient, game)
+    route = ok(await patient.games.seat_view(game, ANN)).options.routes[0].route
+    ok(await patient.host.orders.change(game, ANN, lambda before: added(before, Claim(route))))
+    ok(await patient.host.orders.change(game, ANN, told_to_play))
+    moves = await number_of_moves(patient, game)
+    await wait(patient, WAIT_ALONE)
+    history = ok(await patient.games.history(game))
+    assert [move.seat for move in history[moves : moves + 2]] == [0, 1], "the computer player has moved at once"
+    assert await patient.turn_of(game) == ANN
 
 
 async def test_within_a_turn_nobody_waits(patient) -> None:

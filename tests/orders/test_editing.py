@@ -9,7 +9,18 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, seat_view
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.seatview import SeatView
-from ttrbot.orders.editing import ListFull, added, changed, cleared, last_reached, looked_at, moved, removed, stopping
+from ttrbot.orders.editing import (
+    ListFull,
+    added,
+    changed,
+    cleared,
+    last_reached,
+    looked_at,
+    moved,
+    removed,
+    stopping,
+    with_usual,
+)
 from ttrbot.orders.fields import FIELDS, kinds, with_value
 from ttrbot.orders.wishes import (
     MOST_ORDERS,
@@ -26,6 +37,7 @@ from ttrbot.orders.wishes import (
     ScorePoints,
     Stops,
     TakeTickets,
+    UseTurn,
 )
 from ttrbot.orders.wording import order_text
 
@@ -166,3 +178,11 @@ def test_every_order_has_words(locale):
         for name, field in FIELDS.items():
             for value in field.values(order, words.gamemap):
                 assert order_text(with_value(order, name, value, words.gamemap), words)
+
+
+@pytest.mark.parametrize(("board", "deeds"), [("usa", []), ("europe", ["station"]), ("italy", []), ("team-asia", [])])
+def test_usual_orders_have_the_special_turns_that_are_used_when_they_pay(board, deeds):
+    orders = with_usual(OrderList(), load_map(board)).orders
+    assert [order.wish.deed for order in orders if isinstance(order.wish, UseTurn)] == deeds
+    assert {type(order.wish) for order in orders} >= {BuildTickets, ScorePoints, TakeTickets}
+    assert not deeds or isinstance(orders[0].wish, UseTurn), "an order to build tickets would keep it from being played"

@@ -297,7 +297,7 @@ class _Simulation:
         if orders and live.table.status is Status.RUNNING:
             known = _done(await self._orders.read(game_id, user))
             if not known.orders:
-                _done(await self._orders.change(game_id, user, with_usual))
+                _done(await self._orders.change(game_id, user, partial(with_usual, gamemap=live.gamemap)))
                 presses += PRESSES[FIRST_ORDERS]
             elif known.left < 1:
                 _done(await self._orders.change(game_id, user, looked_at))

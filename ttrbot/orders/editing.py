@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.rules.seen import seen_rules
 from ttrbot.orders.wishes import (
     BEFORE_THE_FIRST_TURN,
     MOST_ORDERS,
@@ -28,7 +30,7 @@ DRAWS = (DrawBlind, DrawColors, DrawNeeded)
 
 
 USUAL = (BuildTickets(), ScorePoints(), TakeTickets())
-"""What most players want of a list: it plays nearly every turn."""
+"""What most players want of a list on any map: it plays nearly every turn."""
 
 
 class ListFull(Exception):  # noqa: N818 - says what happened
@@ -57,10 +59,16 @@ def added(orders: OrderList, wish: AnyWish, *, like: Order | None = None) -> Ord
     return replace(looked_at(orders), orders=(*known[:place], order, *known[place:]), next_id=orders.next_id + 1)
 
 
-def with_usual(orders: OrderList) -> OrderList:
-    """Return a list with the usual orders; one that has orders is unchanged."""
+def usual(gamemap: GameMap) -> tuple[AnyWish, ...]:
+    """Return what most players want of a list on a map, with the special turns that are used only when they pay."""
+    deeds = (deed for rule in seen_rules(gamemap) for deed in rule.deeds)
+    return (*USUAL, *(UseTurn(deed.key) for deed in deeds if deed.order is None))
+
+
+def with_usual(orders: OrderList, gamemap: GameMap) -> OrderList:
+    """Return a list with the usual orders of a map; one that has orders is unchanged."""
     if not orders.orders:
-        for wish in USUAL:
+        for wish in usual(gamemap):
             orders = added(orders, wish)
     return looked_at(orders)
 

@@ -218,6 +218,8 @@ class StandingOrders:
                 raise StoreUnavailable("nothing could be saved")
             if isinstance(done, Refusal) and done.code in {"question_closed", "game_paused"}:  # it wasn't played
                 await self._store.orders.replace(game_id, user_id, after, blob)
+            if not isinstance(done, Refusal):
+                await self._undo_grace.skip(game_id, seat)
 
     async def _read_owners(self, game_id: str) -> frozenset[int]:
         return frozenset(await self._store.orders.of_game(game_id))

@@ -13,7 +13,7 @@ from ttrbot.engine.ids import Seat
 from ttrbot.store import Change, News, StoreError
 
 REMEMBERED: Final = 4096
-"""The number of remembered games in which a player said **Done** or was asked."""
+"""The number of remembered games in which nobody waits for the newest move, or a player was asked about it."""
 QUESTION: Final = 120.0
 """The seconds for which others wait while a player is asked whether to take a move back."""
 
@@ -21,7 +21,7 @@ QUESTION: Final = 120.0
 class UndoGrace:
     """Knows for whom computer players and orders wait, and how long.
 
-    Players who said **Done** are known only in memory: after a restart, the rest of the `seconds` passes.
+    The moves for which nobody waits are known only in memory: after a restart, the rest of the `seconds` passes.
     """
 
     def __init__(self, context: Context, *, seconds: float) -> None:
@@ -31,7 +31,7 @@ class UndoGrace:
         self._clock = context.clock
         self._seconds = seconds
         self._done: Lru[str, int] = Lru(REMEMBERED)
-        """The newest move of each game whose player said **Done**."""
+        """The newest move of each game for which nobody waits: its player said **Done**, or an order played it."""
         self._asked: Lru[str, tuple[int, float]] = Lru(REMEMBERED)
         """The newest move of each game whose player was asked whether to take it back, and when that first happened."""
         self._hurry = asyncio.Event()
@@ -118,6 +118,12 @@ class UndoGrace:
         self.note_done(game_id, live.last_move)
         await self._tell(live, News.DONE)
         return True
+
+    async def skip(self, game_id: str, seat: Seat) -> None:
+        """Let nobody wait for a seat's newest move, as an order played it. Raises StoreUnavailable."""
+        live = await self._cache.look(game_id)
+        if live.recent[-1].seat == seat:
+            self.note_done(game_id, live.last_move)
 
     def note_done(self, game_id: str, move: int) -> None:
         """Note that the player of a move is done, perhaps elsewhere."""

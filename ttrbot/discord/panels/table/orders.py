@@ -20,7 +20,7 @@ from ttrbot.engine.ids import TicketId
 from ttrbot.engine.rules.hints import NOTHING
 from ttrbot.engine.rules.seen import SEEN
 from ttrbot.engine.seatview import SeatView
-from ttrbot.orders.editing import last_reached
+from ttrbot.orders.editing import last_reached, usual
 from ttrbot.orders.fields import ANY, FIELDS, kinds
 from ttrbot.orders.wishes import (
     MOST_ORDERS,
@@ -34,7 +34,7 @@ from ttrbot.orders.wishes import (
     Stops,
     UseTurn,
 )
-from ttrbot.orders.wording import news_lines, order_text, stop_texts, wish_text
+from ttrbot.orders.wording import news_lines, order_text, stop_texts, wish_text, written
 from ttrbot.orders.writing import NotUnderstood
 from ttrbot.reading import natural
 from ttrbot.text.limits import MESSAGE_LIMIT, fit
@@ -64,7 +64,8 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
     if has_stops and (stops := stop_texts(orders.stops, words)):
         lines.append(words.t("orders-stops-now", stops=" · ".join(stops)))
     if not orders.orders:
-        lines += [words.t("orders-none"), words.t("orders-usual")]
+        wishes = words.listed(f"*{written(Order(0, wish), words)[0]}*" for wish in usual(words.gamemap))
+        lines += [words.t("orders-none"), words.t("orders-usual", orders=wishes)]
     elif rests:
         lines.append(words.t("orders-resting"))
     elif by_hand and not orders.asked:
@@ -87,8 +88,8 @@ def orders_panel(table: Table, orders: OrderList, view: SeatView, words: GameWor
         rows.append(Select(id=CustomId("order_new", game_id), placeholder=words.t("orders-add"), options=new))
     buttons = [Button(label=words.t("button-orders-write"), emoji=signs.WRITE, id=CustomId("orders_write", game_id))]
     if not orders.orders:
-        usual = words.t("button-orders-usual")
-        buttons = [Button(label=usual, look=Look.GOOD, id=CustomId("orders_usual", game_id)), *buttons]
+        label = words.t("button-orders-usual")
+        buttons = [Button(label=label, look=Look.GOOD, id=CustomId("orders_usual", game_id)), *buttons]
     else:
         go_on = Button(label=words.t("button-orders-go-on"), look=Look.GOOD, id=CustomId("orders_go_on", game_id))
         now = Button(label=words.t("button-orders-now"), look=Look.GOOD, id=CustomId("orders_now", game_id))

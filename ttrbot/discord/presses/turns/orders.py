@@ -293,7 +293,7 @@ async def order_written(here: AtTable, text: str) -> Panel:
 async def orders_usual(visit: Visit, press: Press) -> None:
     """Give the usual orders, unless the list has any; they also play a turn that has begun."""
     here = await at_table(visit, press.id.game)
-    orders = await _change(here, with_usual)
+    orders = await _change(here, lambda before: with_usual(before, here.words.gamemap))
     if orders.by_hand is not None:
         orders = await _change(here, told_to_play)
     await visit.reply.change(await _shown(here, orders))

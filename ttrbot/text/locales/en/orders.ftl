@@ -22,7 +22,7 @@ orders-told = ▶️ I play this turn too, { $minutes ->
 }, if one of them is possible.
 orders-never-reached = ⚠️ Order { $number } is nearly always possible, so I never get to those below it. Move it down.
 orders-none = None yet: you play every turn yourself.
-orders-usual = -# **{ button-orders-usual }** adds three orders, which also apply to a turn that has already begun: build my tickets, score points near the end, draw tickets once mine are done.
+orders-usual = -# **{ button-orders-usual }** adds these orders, which also apply to a turn that has already begun: { $orders }.
 orders-resting = ⏸️ They rest until you let them go on.
 orders-choose = Change an order
 orders-add = Add an order

@@ -22,7 +22,7 @@ orders-told = ▶️ Gioco anche questo turno, { $minutes ->
 }, se uno è possibile.
 orders-never-reached = ⚠️ L’ordine { $number } è possibile quasi sempre, perciò non arrivo mai a quelli sotto. Spostalo giù.
 orders-none = Ancora nessuno: giochi tu ogni turno.
-orders-usual = -# **{ button-orders-usual }** aggiunge tre ordini, che valgono anche per un turno già iniziato: costruisci i miei biglietti, fai punti verso la fine, pesca biglietti quando i miei sono completi.
+orders-usual = -# **{ button-orders-usual }** aggiunge questi ordini, che valgono anche per un turno già iniziato: { $orders }.
 orders-resting = ⏸️ Riposano finché non li fai continuare.
 orders-choose = Cambia un ordine
 orders-add = Aggiungi un ordine
