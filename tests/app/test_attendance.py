@@ -103,6 +103,24 @@ async def test_new_holder_of_a_seat_is_told_everything_needed(world) -> None:
     assert len(hands[0].shown) == shown, "the former player's message is never changed again"
 
 
+async def test_offered_seat_is_declined_by_the_invited_person_alone(world) -> None:
+    game = await begun(world, (ANN, BEN), first="owner")
+    offer = ok(await world.host.attendance.offer(game, ANN, CLEO))
+    await world.host.settled()
+    for person, number in ((DAN, offer.number), (ANN, offer.number), (CLEO, offer.number + 1)):
+        refused = await world.host.attendance.decline(game, person, NAMES[person], 0, number)
+        assert refused.code == "offer_over"
+    ok(await world.host.attendance.decline(game, CLEO, "Cleo", 0, offer.number))
+    await world.host.settled()
+    assert said(world) == ["offer", "declined"]
+    assert last(world, "declined").person == (CLEO, "Cleo")
+    (asked,) = [message for message in world.discord.of(NoticeContent) if message.content.said.what == "offer"]
+    assert not asked.buttons
+    assert (await world.host.attendance.accept(game, CLEO, "Cleo", 0, offer.number)).code == "offer_over"
+    assert (await world.host.attendance.decline(game, CLEO, "Cleo", 0, offer.number)).code == "offer_over"
+    assert ok(await world.games.table(game)).seats[0].user_id == ANN
+
+
 async def test_nobody_can_see_a_second_hand(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     offer = ok(await world.host.attendance.offer(game, ANN, DAN))
@@ -201,8 +219,8 @@ async def test_the_others_may_ask_whether_the_owner_has_to_go(world) -> None:
 
 async def test_one_vote_removes_only_people_who_left_the_server(world) -> None:
     game = await begun(world, (ANN, BEN))
-    assert (await world.host.attendance.kick(game, ANN, BEN)).code == "motion_nobody"
-    assert (await world.host.attendance.kick(game, BEN, ANN)).code == "motion_nobody"
+    assert (await world.host.attendance.kick(game, ANN, BEN)).code == "kick_nobody"
+    assert (await world.host.attendance.kick(game, BEN, ANN)).code == "kick_nobody"
     assert ok(await world.host.attendance.kick(game, BEN, ANN, gone=[ANN])) is True
     table = ok(await world.games.table(game))
     assert (table.seat_of(ANN), table.owner_id) == (None, BEN)
@@ -230,7 +248,7 @@ async def test_person_who_left_the_server_has_no_vote(world) -> None:
     assert ok(await world.host.attendance.kick(game, ANN, DAN, gone=[CLEO])) is False
     assert ok(await world.vote(game, BEN, KICK)) is True
     assert ok(await world.games.table(game)).seat_of(DAN) is None
-    assert (await world.host.attendance.kick(game, ANN, BEN, gone=[CLEO])).code == "motion_nobody"
+    assert (await world.host.attendance.kick(game, ANN, BEN, gone=[CLEO])).code == "kick_nobody"
 
 
 @pytest.mark.parametrize("how", ["step_out", "leave"])
@@ -249,7 +267,7 @@ async def test_question_ends_when_its_subject_is_deleted(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO), first="owner")
     ok(await world.host.attendance.kick(game, ANN, BEN))
     ok(await world.host.privacy.delete(CLEO))
-    assert (await world.host.attendance.kick(game, ANN, BEN)).code == "motion_nobody"
+    assert (await world.host.attendance.kick(game, ANN, BEN)).code == "kick_nobody"
     world.clock.advance(DAY + 1)
     await world.host.settled()
     assert ok(await world.games.table(game)).seat_of(BEN) == 1

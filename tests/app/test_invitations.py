@@ -61,6 +61,20 @@ async def test_once_more_and_a_press_on_the_old_table_at_the_same_moment(world) 
         world.clock.leap += HOUR  # so that the limit allows it
 
 
+@pytest.mark.parametrize("press_id", [3, 3 + (5 << 22)])
+async def test_rematch_keeps_the_kinds_and_names_of_computer_players(world, press_id) -> None:
+    game = await world.game((ANN,), robots=3)
+    await world.play_out(game)
+    again = ok(await world.host.invitations.rematch(game, ANN, "Ann", press_id, check_opener=lambda: None))
+
+    def computers(table):
+        return [(info.name, info.robot) for info in table.seats if info.user_id is None]
+
+    assert computers(again) == computers(ok(await world.games.table(game)))
+    more = ok(await world.lobbies.add_robot(again.game_id, ANN, again.seats[1].robot, press_id))
+    assert len({info.name for info in more.seats}) == 5
+
+
 async def test_a_finished_game_is_played_once_more(world) -> None:
     game = await world.game((ANN, BEN), robots=1, options={})
     may_open = True

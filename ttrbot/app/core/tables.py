@@ -33,6 +33,7 @@ HOST_CODES: tuple[str, ...] = (
     "undo_overtaken",
     "motion_open",
     "motion_nobody",
+    "kick_nobody",
     "no_clock_runs",
     "nudge_nobody",
     "nudged_already",

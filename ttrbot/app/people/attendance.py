@@ -216,7 +216,12 @@ class Attendance:
                 if table.seats[target].user_id in gone and not voices:
                     await self._send_away(table, target)
                     return True
-                return await self._votes.propose(table, kind, seat, about=target, gone=gone)
+                try:
+                    return await self._votes.propose(table, kind, seat, about=target, gone=gone)
+                except RefusedError as error:
+                    if kind == KICK and error.refusal.code == "motion_nobody":
+                        raise RefusedError("kick_nobody") from error
+                    raise
 
         return await self._journal.unbroken(work())
 
@@ -311,6 +316,23 @@ class Attendance:
             tuple(move.seen_by(live.game, seat) for move in moves),
             await self._store.notes.get(game_id, seat),
         )
+
+    @answers
+    async def decline(self, game_id: str, user_id: int, name: str, seat: Seat, number: int) -> Table:
+        """Say no to an offered seat, and tell the table. Refusal: `offer_over`."""
+
+        async def work() -> Table:
+            async with self._cache.locks[game_id]:
+                table = await self._cache.table(game_id)
+                offer = await self._offer(game_id, seat)
+                if offer is None or (offer.user_id, offer.number) != (user_id, number):
+                    raise RefusedError("offer_over")
+                said = Notification("declined", seat, person=(user_id, name))
+                await self._notifications.add(game_id, f"{seat}:{number}", said)
+                await self._end_offer(table, seat)
+                return table
+
+        return await self._journal.unbroken(work())
 
     async def _tell_replaced(self, game_id: str, seat: Seat, number: int, former: tuple[int, str]) -> None:
         """Say once that an offer was accepted, and whose seat it was, and let it end."""

@@ -107,6 +107,7 @@ class Invitations:
 def once_more(old: Table, team_size: int, owner_id: int, owner_name: str, press_id: int) -> NewTable:
     """A new table like a finished one: seats are turned, teams stay as they were, and who begins is drawn."""
     people = tuple(info.user_id for info in old.seats)
+    robots = [info for info in old.seats if info.user_id is None and info.robot is not None]
     return NewTable(
         guild_id=old.guild_id,
         channel_id=old.channel_id,
@@ -116,7 +117,8 @@ def once_more(old: Table, team_size: int, owner_id: int, owner_name: str, press_
         map_id=old.map_id,
         seats=old.seat_limit,
         invited=None if old.invited is None else tuple(dict.fromkeys(filter(None, (*old.invited, *people)))),
-        robots=tuple(info.robot for info in old.seats if info.user_id is None and info.robot is not None),
+        robots=tuple(info.robot for info in robots if info.robot is not None),
+        names=tuple(info.name for info in robots if info.name is not None),
         language=old.language,
         options=dict(old.options),
         timing=old.timing,

@@ -91,6 +91,8 @@ class NewTable:
     invited: tuple[int, ...] | None = None
     """User ids; None: open to all."""
     robots: tuple[str, ...] = ()
+    """The kinds of the computer players, and their names if these are given."""
+    names: tuple[str, ...] = ()
     language: str = "en"
     options: dict[str, bool] = field(default_factory=dict)
     timing: Timing = NO_CLOCK
@@ -119,11 +121,12 @@ class Lobbies:
     async def create(self, new: NewTable) -> Table:
         """Open a table, seat its owner and the computer players, and make the game's secret."""
         gamemap, text = await self._check(new)
+        names = (*new.names, *(name for name in robot_names(new.press_id) if name not in new.names))
         taken = (
             NewSeat(name=new.owner_name, press_id=new.press_id, user_id=new.owner_id),
             *(
                 NewSeat(name=name, press_id=new.press_id, robot=robot)
-                for name, robot in zip(robot_names(new.press_id), new.robots, strict=False)
+                for name, robot in zip(names, new.robots, strict=False)
             ),
         )
         limit = new.seats or max(gamemap.seats)

@@ -96,9 +96,9 @@ def notice_text(said: Notification, words: GameWords) -> str:
             return words.t(f"notice-{said.what}-{said.vote}", **named)
         case "motion-ended":
             return words.t(f"notice-motion-ended-{said.why or 'gone'}", vote=words.t(f"vote-on-{said.vote}"))
-        case "kicked":
+        case "kicked" | "declined":
             name = safe_name(said.person[1] or words.t("name-former-player"))
-            return words.t("notice-kicked", name=name, player=player)
+            return words.t(f"notice-{said.what}", name=name, player=player)
         case "left" | "replaced" if said.person[1]:
             return words.t(f"notice-{said.what}.named", name=safe_name(said.person[1]), player=player)
         case "offer":
@@ -181,7 +181,8 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
         case "offer":
             arg = seat_arg(said.seat, said.number)
             label = words.t("button-take-seat")
-            return ((Button(label=label, emoji=SEAT, look=Look.GOOD, id=CustomId("take_seat", game, arg=arg)),),)
+            take = Button(label=label, emoji=SEAT, look=Look.GOOD, id=CustomId("take_seat", game, arg=arg))
+            return ((take, Button(label=words.t("button-no-thanks"), id=CustomId("decline_seat", game, arg=arg))),)
         case "paused":
             return ((Button(label=words.t("button-resume"), emoji=GO_ON, id=CustomId("resume", game)),),)
         case "order-cancelled" | "orders-news" | "orders-rest" | "orders-lost":

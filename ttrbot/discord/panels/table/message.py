@@ -20,7 +20,7 @@ from ttrbot.reading import natural
 from ttrbot.store import Status
 from ttrbot.text.alt import board_alt
 from ttrbot.text.limits import MESSAGE_LIMIT, length
-from ttrbot.text.names import GameWords
+from ttrbot.text.names import GameWords, name_of
 from ttrbot.text.story import since_lines
 from ttrbot.text.table import table_text
 
@@ -79,8 +79,10 @@ def _rows(content: TableContent, words: GameWords) -> tuple[Row, ...]:
     asked = (answer_button(table.game_id, question, words, is_barred=is_robots) for question in view.questions)
     if not table.paused:
         looks[:0] = [button for button in dict.fromkeys(asked) if button is not None]
-    if any(info.is_robot and info.user_id is not None for info in table.seats):
-        looks.append(_look(table, words, "im_back", signs.BACK, Look.GOOD))
+    if away := [info.seat for info in table.seats if info.is_robot and info.user_id is not None]:
+        players = words.listed(name_of(words.texts, words.players, seat) for seat in away)
+        label = words.t("button-im-back-of", players=players)
+        looks.append(Button(label=label, emoji=signs.BACK, id=CustomId("im_back", table.game_id), look=Look.GOOD))
     if content.awaits_done:
         looks.append(done_button(table.game_id, words))
     if table.paused:

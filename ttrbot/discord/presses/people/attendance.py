@@ -45,6 +45,13 @@ async def take_seat(visit: Visit, press: Press) -> None:
     await visit.reply.show(briefing_panel(briefing, here.words, picture))
 
 
+async def decline_seat(visit: Visit, press: Press) -> None:
+    """Say no to an offered seat."""
+    seat, number = read(read_seat_arg, press.id.arg)
+    got(await visit.host.attendance.decline(press.id.game, visit.user_id, visit.user_name, seat, number))
+    await visit.reply.show(Panel(text=visit.words.t("offer-declined")))
+
+
 async def kick_of(here: AtTable, user_id: int) -> Panel:
     """Ask the others whether to remove a player."""
     host = here.visit.host
@@ -119,6 +126,7 @@ HANDLERS: Mapping[str, Handler] = {
     "step_out": step_out,
     "leave_game": leave_game,
     "take_seat": take_seat,
+    "decline_seat": decline_seat,
     "kick": kick,
     "resume": resume,
     "rematch": rematch,

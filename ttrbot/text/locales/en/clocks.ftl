@@ -52,6 +52,7 @@ button-clock = Clock
 table-clock = ⏳ { $player }: { $until }
 table-stand-in = 🤖 A computer player plays for { $player }
 button-im-back = I’m back
+button-im-back-of = { $players }: I’m back
 seat-taken-back = Welcome back: the seat is yours again.
 
 notice-half = ⏳ { $player }, half of your time is gone. It ends { $until }.

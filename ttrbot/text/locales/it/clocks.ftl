@@ -52,6 +52,7 @@ button-clock = Orologio
 table-clock = ⏳ { $player }: { $until }
 table-stand-in = 🤖 Un giocatore automatico gioca per { $player }
 button-im-back = Sono di nuovo qui
+button-im-back-of = { $players }: sono di nuovo qui
 seat-taken-back = Che bello rivederti: il posto è di nuovo tuo.
 
 notice-half = ⏳ { $player }, metà del tuo tempo è passata. Finisce { $until }.
