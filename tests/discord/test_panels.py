@@ -16,7 +16,7 @@ from ttrbot.discord.core.permissions import NEEDED, Trial
 from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.panels.contents import panel_of
 from ttrbot.discord.panels.looks.games import games_panel
-from ttrbot.discord.panels.looks.history import board_panel, log_page, log_panel, score_panel
+from ttrbot.discord.panels.looks.history import board_panel, log_page, log_panel, page_of, score_panel
 from ttrbot.discord.panels.looks.more import more_panel
 from ttrbot.discord.panels.looks.rules import rules_panel
 from ttrbot.discord.panels.people.lobby import REMOVE_ROBOT, lobby_panel
@@ -192,6 +192,10 @@ def test_looks(locale):
     entries = [Entry(number, 0, 0.0, (RouteClaimed(0, USA.route_ids[number % 100]),)) for number in range(1000)]
     for page in (0, 1, 49, 99):
         check_panel(log_panel(GAME, entries, page, told))
+    places = log_panel(GAME, entries, 49, told).rows[1]
+    assert isinstance(places, Select)
+    assert 20 <= len(places.options) <= 25
+    assert [page_of(entries, int(option.value)) for option in places.options if option.chosen] == [49]
     check_panel(log_panel(GAME, entries[:1], 0, told))
     check_panel(more_panel(a_table(), told, 0, can_undo=True))
     check_panel(rules_panel(reader, "usa", 0))
@@ -233,6 +237,23 @@ def test_a_page_of_the_log_begins_and_ends_with_a_turn():
     shown = [[entry.number for entry in log_page(entries, page)] for page in range(6)]
     assert [(page[0], page[-1]) for page in shown] == [(45, 53), (35, 44), (25, 34), (15, 24), (5, 14), (0, 4)]
     assert [log_page(entries[:12], page)[0].number for page in (0, 1)] == [3, 0], "of a turn that isn't over yet too"
+
+
+@pytest.mark.parametrize(
+    ("locale", "label", "about"),
+    [("en", "Moves 15 to 24", "from turn 8"), ("it", "Mosse da 15 a 24", "dal turno 8")],
+)
+def test_log_offers_its_pages_with_the_turns_at_which_they_begin(locale, label, about):
+    card = CardsSeen(1, None, "deck", "hand:0")
+    turns = [(turn % 2, seen) for turn in range(1, 30) for seen in ((card,), (card, TurnBegan(turn % 2, turn + 1)))]
+    entries = [Entry(number, seat, 0.0, seen) for number, (seat, seen) in enumerate(turns[:53], start=1)]
+    places = log_panel(GAME, entries, 2, words(locale, 2)).rows[1]
+    assert isinstance(places, Select)
+    offered = {option.value: (option.label, option.description, option.chosen) for option in places.options}
+    assert offered["15"] == (label, about, False)
+    assert list(offered) == ["45", "35", "25", "15", "5", "1"]
+    assert [page_of(entries, int(value)) for value in offered] == [0, 1, 2, 3, 4, 5]
+    assert [page_of(entries, move) for move in (0, 1, 4, 5, 14, 15, 53, 99)] == [5, 5, 5, 4, 4, 3, 0, 0]
 
 
 def test_second_turn_in_a_row_of_a_player_begins_a_page():

@@ -63,7 +63,7 @@ async def test_progress_of_a_film_is_shown_to_its_asker(monkeypatch):
     await replays.replay(standing_for(AtTable, here), FilmCut("large", 60))
     *before, last = here.visit.reply.panels
     assert len(before) > 1
-    assert all("75 %" in panel.text for panel in before)
+    assert all("75%" in panel.text for panel in before)
     assert "8 moves" in last.text
     assert (last.picture.data, last.picture.name) == (b"GIF", "replay.gif")
     assert last.picture.alt.startswith("Film of a game")

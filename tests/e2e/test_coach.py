@@ -16,7 +16,7 @@ from ttrbot.robots.reasons import WeighedMove
     ("locale", "looking", "title", "better", "none"),
     [
         ("en-US", "I’m looking at your ", "The turning points of your", "Better: **draw tickets**", "Well played!"),
-        ("it", "Sto guardando ", "I punti di svolta della tua", "Meglio: **pesca biglietti**", "Ben giocato!"),
+        ("it", "Sto guardando ", "I punti di svolta della tua", "Meglio: **pescare biglietti**", "Ben giocato!"),
     ],
 )
 async def test_player_is_told_privately_where_the_game_turned(
@@ -49,5 +49,5 @@ async def test_player_is_told_privately_where_the_game_turned(
     await until(lambda: none in told(bruno, asked[1]), "the review of Bruno's game")
     lines = [line for line in told(anna, asked[0]).splitlines() if better in line]
     assert len(lines) == 3
-    assert all("63 %" in line and "49 %" in line and " 7 " in line for line in lines)
+    assert all("63%" in line and "49%" in line and " 7 " in line for line in lines)
     assert answer.message["id"] not in [message["id"] for message in anna.client.messages(end["channel_id"])]

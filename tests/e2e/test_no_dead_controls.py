@@ -143,5 +143,5 @@ async def test_a_deed_out_of_turn_becomes_an_order_with_one_press(evening, langu
         ("tickets", "en"): "1. Draw tickets now",
         ("tickets", "it"): "1. Pesca biglietti subito",
         ("station", "en"): "1. When it pays: build a station",
-        ("station", "it"): "1. Quando conviene: costruisci una stazione",
+        ("station", "it"): "1. Quando conviene: costruire una stazione",
     }[verb, language] in orders

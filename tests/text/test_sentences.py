@@ -258,8 +258,8 @@ def test_every_code_of_the_host_has_words(locale: str):
 @pytest.mark.parametrize(
     ("map_id", "action", "azione"),
     [
-        ("italy", "take a ferry card", "prendi una carta traghetto"),
-        ("team-asia", "put tickets on the team’s rack", "metti biglietti sul portacarte della squadra"),
+        ("italy", "take a ferry card", "prendere una carta traghetto"),
+        ("team-asia", "put tickets on the team’s rack", "mettere biglietti sul portacarte della squadra"),
     ],
 )
 def test_a_turn_offers_the_maps_own_action_too(map_id: str, action: str, azione: str):

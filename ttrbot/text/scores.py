@@ -93,25 +93,42 @@ def table_lines(game: GameWords, ranked: Sequence[SideResult]) -> list[str]:
     ]
     first = min(LABEL_WIDTH, max(map(len, labels)))
     width = max(LEAST_COLUMN, min(WIDEST_COLUMN, (TABLE_WIDTH - first) // len(ranked)))
-    columns = [_column(game, side, bonuses, width - 1) for side in ranked]
+    (_, *labels), columns = labels, [_column(side, bonuses) for side in ranked]
     return [
-        shorten(label, first, placeholder="…").ljust(first) + "".join(cell.rjust(width) for cell in cells)
-        for label, *cells in zip(labels, *columns, strict=True)
+        *_head([_name_in_table(game, side) for side in ranked], first, width),
+        *(
+            shorten(label, first, placeholder="…").ljust(first) + "".join(cell.rjust(width) for cell in cells)
+            for label, *cells in zip(labels, *columns, strict=True)
+        ),
     ]
 
 
-def _column(game: GameWords, side: SideResult, bonuses: Sequence[str], width: int) -> list[str]:
-    """Return one side's name and points: for routes, tickets completed and failed, each bonus, and in all."""
+def _head(names: Sequence[str], first: int, width: int) -> list[str]:
+    """Return the lines with the names of columns of this width, after a first column; each name ends with its column.
+
+    They are in one line if all fit, otherwise each has its own.
+    """
+    if all(len(name) < width for name in names):
+        return [" " * first + "".join(name.rjust(width) for name in names)]
+    ends = (first + width * number for number in range(1, len(names) + 1))
+    return [name[:end].rjust(end) for name, end in zip(names, ends, strict=True)]
+
+
+def _name_in_table(game: GameWords, side: SideResult) -> str:
+    """Return a side's name as it stands in a table; a team's is its colour."""
+    first, *mates = game.gamemap.seats_of(side.side)
+    return game.t(f"seat-color-{game.players[first].color}") if mates else game.plain_side(side.side).replace("`", "’")
+
+
+def _column(side: SideResult, bonuses: Sequence[str]) -> list[str]:
+    """Return one side's points: for routes, tickets completed and failed, each bonus, and in all."""
     points = Counter[str]()
     for line in side.lines:
         points[line.kind] += line.points
     done = sum(ticket.points for ticket in side.tickets if ticket.completed)
     failed = sum(ticket.points for ticket in side.tickets if not ticket.completed)
     counted = [points["routes"], done, failed, *(points[kind] for kind in bonuses), side.total]
-    first, *mates = game.gamemap.seats_of(side.side)
-    color = game.t(f"seat-color-{game.players[first].color}")
-    name = color if mates else game.plain_side(side.side).replace("`", "’")
-    return [name[:width], *(str(number).replace("-", "−") for number in counted)]
+    return [str(number).replace("-", "−") for number in counted]
 
 
 def result_lines(game: GameWords, result: Result) -> list[str]:

@@ -1,12 +1,13 @@
 """Looking back: the moves, the points, the board as it was, what has happened since one's last turn."""
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 
 from ttrbot.app.core.tables import Entry, PublicMoment
 from ttrbot.app.pictures.counting import steps_of
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.pages import turning
-from ttrbot.discord.core.panel import Button, Panel, Picture, button_rows
+from ttrbot.discord.core.panel import OPTIONS, Button, Option, Panel, Picture, Select, button_rows
 from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.ids import Viewer
 from ttrbot.engine.seatview import SeatView
@@ -34,6 +35,12 @@ def log_page(entries: Sequence[Entry], page: int) -> Sequence[Entry]:
     """Return the moves of a page, or of the nearest that exists. Page 0 is the newest; the newest moves come last."""
     pages = _pages(entries)
     return pages[_nearest(page, pages)]
+
+
+def page_of(entries: Sequence[Entry], move: int) -> int:
+    """Return the page with a move, or the nearest one."""
+    pages = _pages(entries)
+    return next((page for page, part in enumerate(pages) if part[0].number <= move), len(pages) - 1)
 
 
 def _pages(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
@@ -81,7 +88,25 @@ def log_panel(
     ]
     older = Button(label=words.t("log-older"), id=CustomId("log", game_id, arg=str(page + 1)), disabled=page == last)
     newer = Button(label=words.t("log-newer"), id=CustomId("log", game_id, arg=str(page - 1)), disabled=page == 0)
-    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=((older, newer),) if last else ())
+    rows = ((older, newer), _log_places(game_id, pages, page, words)) if last else ()
+    return Panel(text=fit(lines, MESSAGE_LIMIT, words.more), rows=rows)
+
+
+def _log_places(game_id: str, pages: Sequence[Sequence[Entry]], page: int, words: GameWords) -> Select:
+    """Return the choice of a place in the log, the newest first: every page, or pages at equal distances."""
+    turns, turn = dict[int, int](), 0
+    for entry in (entry for part in reversed(pages) for entry in part):
+        turns[entry.number] = turn
+        turn = next((event.turn for event in entry.seen if isinstance(event, TurnBegan)), turn)
+    step = ceil(len(pages) / OPTIONS)
+    options = []
+    for place, part in enumerate(pages):
+        first, last = max(1, part[0].number), part[-1].number
+        if place == page or place % step == 0:
+            about = words.t("log-from-turn", turn=turns[first]) if turns[first] else None
+            label = words.t("log-place", first=first, last=last)
+            options.append(Option(label=label, value=str(first), description=about, chosen=place == page))
+    return Select(id=CustomId("log_at", game_id), placeholder=words.t("log-choose"), options=tuple(options[:OPTIONS]))
 
 
 def _why(words: GameWords, reason: MoveReason | BestMoves) -> str:

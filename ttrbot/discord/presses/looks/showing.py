@@ -14,6 +14,7 @@ from ttrbot.discord.panels.looks.history import (
     board_text_panel,
     log_page,
     log_panel,
+    page_of,
     score_panel,
     since_panel,
 )
@@ -40,10 +41,11 @@ async def hand_of(here: AtTable) -> Panel:
     return hand_panel(here.table, view, here.words, picture)
 
 
-async def log_of(here: AtTable, page: int = 0) -> Panel:
-    """Return the moves of the game as the visitor saw them; page 0 is the newest."""
+async def log_of(here: AtTable, page: int = 0, move: int | None = None) -> Panel:
+    """Return the moves of the game as the visitor saw them: a page, 0 being the newest, or the one with a `move`."""
     viewer = here.table.seat_of(here.visit.user_id)
     entries = got(await here.visit.host.games.history(here.game_id, viewer))
+    page = page if move is None else page_of(entries, move)
     shown = [entry.number for entry in log_page(entries, page)]
     reasons = got(await here.visit.host.explanations.reasons(here.game_id, shown))
     return log_panel(here.game_id, entries, page, here.words, viewer, reasons=reasons)
@@ -144,6 +146,12 @@ async def log(visit: Visit, press: Press) -> None:
     await visit.reply.change(await log_of(here, read(natural, press.id.arg or "0")))
 
 
+async def log_at(visit: Visit, press: Press) -> None:
+    """Show the page of the log with the chosen move."""
+    here = await at_table(visit, press.id.game)
+    await visit.reply.change(await log_of(here, move=read(natural, press.choice)))
+
+
 async def score(visit: Visit, press: Press) -> None:
     """Show the points."""
     await visit.reply.change(await score_of(await at_table(visit, press.id.game), press.id.arg or None))
@@ -203,6 +211,7 @@ HANDLERS: Mapping[str, Handler] = {
     "hand": hand,
     "more": more,
     "log": log,
+    "log_at": log_at,
     "score": score,
     "board": board,
     "all_hands": all_hands,

@@ -1,4 +1,4 @@
-action-ferry = prendi una carta traghetto
+action-ferry = prendere una carta traghetto
 button-ferry = Carta traghetto (tutto il turno)
 event-ferry-taken = { $who ->
     [you] Hai preso { $number ->

@@ -1,4 +1,4 @@
-action-share = metti biglietti sul portacarte della squadra
+action-share = mettere biglietti sul portacarte della squadra
 button-share = Condividi biglietti
 share-title = Mettere { $most ->
     [one] uno dei tuoi biglietti

@@ -1,5 +1,5 @@
 button-station = Stazione
-action-station = costruisci una stazione
+action-station = costruire una stazione
 station-title = Dove costruisci una stazione? Te ne restano { $number }. È tutto il tuo turno.
 station-choose = In quale città?
 station-pay = Una stazione a **{ $city }**. Con che cosa paghi?

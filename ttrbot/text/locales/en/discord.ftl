@@ -189,6 +189,9 @@ log-nothing = **No moves yet**
 log-numbers = A turn takes one or more moves, each with a number. `/ttr { command-board.name }` with `{ option-move.name }:` shows the board after a move.
 log-older = ◀ Earlier
 log-newer = Later ▶
+log-choose = Jump to …
+log-place = Moves { $first } to { $last }
+log-from-turn = from turn { $turn }
 board-title = { $move ->
    [0] Board before the first move
   *[other] Board after move { $move } of { $last }
@@ -206,7 +209,7 @@ button-board-text = Board in words
 since-opening = All have chosen their opening tickets.
 since-title = **Since your last turn**
 since-nothing = Nothing has happened since your last turn.
-replay-drawing = 🎞️ The film is being drawn: { $percent } %
+replay-drawing = 🎞️ The film is being drawn: { $percent }%
 button-all-hands = Move by move, with all hands
 replay-impossible = I can’t draw this film: the map isn’t installed here any more, or has changed.
 replay-title = 🎞️ **{ $map }**, { $moves } moves
@@ -220,14 +223,14 @@ button-coach = Turning points
 coach-looking = 🎓 I’m looking at your { $turns ->
     [one] one turn
    *[other] { $turns } turns
-} … { $percent } %
+} … { $percent }%
 coach-title = 🎓 **The turning points of your game**
 coach-none = 🎓 I found no clearly better move than yours. Well played!
 coach-how = I tried your moves and others in many possible games, knowing only what you could see then. These are estimates: a person may know better.
 coach-lesson = **{ $turn ->
     [0] Before the first turn
    *[other] Turn { $turn }
-}**, move { $move }: you chose to { $played }. Better: **{ $better }**. Chance to win: { $after } % instead of { $before } %, with { $points ->
+}**, move { $move }: you chose to { $played }. Better: **{ $better }**. Chance to win: { $after }% instead of { $before }%, with { $points ->
     [one] 1 point
    *[other] { $points } points
 } more on average.
@@ -284,7 +287,7 @@ robot-why-take-tickets = its tickets were safe, and new ones promised more than 
 robot-why-keep-tickets = worth most together with its other tickets
 robot-why-block = to block the others, who would miss it
 robot-because-weighed = – *it weighed: { $moves }*
-robot-weighed = { $move } ({ $chance } %, { $points })
+robot-weighed = { $move } ({ $chance }%, { $points })
 log-weighed = In brackets: its estimates of the chance to win and of the average lead in points.
 move-deck = draw from the deck
 move-market = take { $card }

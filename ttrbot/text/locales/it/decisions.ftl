@@ -15,12 +15,12 @@ decision-keep-tickets = { $who ->
    *[other] { $player } sta scegliendo fra i biglietti pescati: deve tenerne almeno { $keep }.
 }
 decision-turn = { $who ->
-    [you] Tocca a te: { $actions }.
+    [you] Tocca a te: puoi { $actions }.
    *[other] Tocca a { $player }.
 }
-action-draw-cards = pesca carte
-action-claim = occupa una tratta
-action-draw-tickets = pesca biglietti
+action-draw-cards = pescare carte
+action-claim = occupare una tratta
+action-draw-tickets = pescare biglietti
 decision-second-card = { $who ->
     [you] Prendi la seconda carta.
    *[other] { $player } sta prendendo la seconda carta.

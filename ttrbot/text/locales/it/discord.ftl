@@ -192,6 +192,9 @@ log-nothing = **Ancora nessuna mossa**
 log-numbers = Un turno è fatto di una o più mosse, ognuna con un numero. `/ttr { command-board.name }` con `{ option-move.name }:` mostra il tabellone dopo una mossa.
 log-older = ◀ Prima
 log-newer = Dopo ▶
+log-choose = Vai a …
+log-place = Mosse da { $first } a { $last }
+log-from-turn = dal turno { $turn }
 board-title = { $move ->
    [0] Tabellone prima della prima mossa
   *[other] Tabellone dopo la mossa { $move } di { $last }
@@ -209,7 +212,7 @@ button-board-text = Tabellone a parole
 since-opening = Tutti hanno scelto i biglietti iniziali.
 since-title = **Dal tuo ultimo turno**
 since-nothing = Dal tuo ultimo turno non è successo nulla.
-replay-drawing = 🎞️ Sto disegnando il film: { $percent } %
+replay-drawing = 🎞️ Sto disegnando il film: { $percent }%
 button-all-hands = Mossa per mossa, con tutte le mani
 replay-impossible = Non riesco a disegnare questo film: la mappa non è più installata qui, o è cambiata.
 replay-title = 🎞️ **{ $map }**, { $moves } mosse
@@ -223,14 +226,14 @@ button-coach = Punti di svolta
 coach-looking = 🎓 Sto guardando { $turns ->
     [one] il tuo turno
    *[other] i tuoi { $turns } turni
-} … { $percent } %
+} … { $percent }%
 coach-title = 🎓 **I punti di svolta della tua partita**
 coach-none = 🎓 Non ho trovato mosse nettamente migliori delle tue. Ben giocato!
 coach-how = Ho provato le tue mosse e altre in molte partite possibili, sapendo solo quel che vedevi tu in quel momento. Sono stime: una persona può saperne di più.
 coach-lesson = **{ $turn ->
     [0] Prima del primo turno
    *[other] Turno { $turn }
-}**, mossa { $move }: hai scelto «{ $played }». Meglio: **{ $better }**. Probabilità di vittoria: { $after } % invece di { $before } %, con in media { $points ->
+}**, mossa { $move }: hai scelto di { $played }. Meglio: **{ $better }**. Probabilità di vittoria: { $after }% invece di { $before }%, con in media { $points ->
     [one] 1 punto
    *[other] { $points } punti
 } in più.
@@ -290,14 +293,14 @@ robot-why-take-tickets = i suoi biglietti erano al sicuro, e i nuovi promettevan
 robot-why-keep-tickets = insieme agli altri suoi biglietti valgono di più
 robot-why-block = per bloccare gli altri, a cui mancherà
 robot-because-weighed = – *ha valutato: { $moves }*
-robot-weighed = { $move } ({ $chance } %, { $points })
+robot-weighed = { $move } ({ $chance }%, { $points })
 log-weighed = Fra parentesi: le sue stime della probabilità di vittoria e del vantaggio medio in punti.
-move-deck = pesca dal mazzo
-move-market = prendi { $card }
-move-claim = occupa { $route }
-move-claim-for = occupa { $route } con { $cards }
-move-keep = tieni { $tickets }
-move-pass = passa
+move-deck = pescare dal mazzo
+move-market = prendere { $card }
+move-claim = occupare { $route }
+move-claim-for = occupare { $route } con { $cards }
+move-keep = tenere { $tickets }
+move-pass = passare
 question-choose = Scegli.
 label-city = { $city }
 label-ticket = { $ticket }

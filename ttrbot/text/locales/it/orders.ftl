@@ -66,7 +66,7 @@ orders-meant = Intendi { $phrases }?
 orders-valid = Qui puoi scrivere, per esempio, { $phrases }.
 orders-separated = -# Un ordine ha una o più parti, separate da `;`: *pesca rossa; finché 4 rosse; per 3 turni*
 # Parole che si possono scrivere al posto della prima del loro gruppo, e parole che si possono aggiungere o tralasciare.
-orders-same-words = rossa rosso rosse rossi, blu blue, arancione arancio arancioni arancia, bianca bianco bianche bianchi, verde verdi, gialla giallo gialle gialli, nera nero nere neri, viola viole rosa, grigia grigio grigie grigi, locomotiva locomotive loco jolly, scoperta scoperto scoperte scoperti, vagone vagoni, turno turni, biglietto biglietti
+orders-same-words = rossa rosso rosse rossi, blu blue, arancione arancio arancioni arancia, bianca bianco bianche bianchi, verde verdi, gialla giallo gialle gialli, nera nero nere neri, viola viole rosa, grigia grigio grigie grigi, locomotiva locomotive loco jolly, scoperta scoperto scoperte scoperti, vagone vagoni, turno turni, biglietto biglietti, costruisci costruire, pesca pescare, occupa occupare, difendi difendere
 orders-empty-words = un una uno il lo la i gli le carta carte
 orders-overtaken = La tua lista è cambiata mentre scrivevi: un ordine è stato giocato, oppure l’hai cambiata altrove.
 orders-too-long = La tua lista è troppo lunga per un solo modulo. Cambiala con i menu, o prima elimina un ordine.

@@ -7,7 +7,7 @@ refusal-not-your-turn = Non tocca a te.
 refusal-wrong-phase = Adesso non si può. { $phase }
     .remedy = Fai prima questo; poi potrai occupare la tratta in un tuo turno.
 phase-tickets = Prima scegli i biglietti da tenere.
-phase-turn = Nel tuo turno: { $actions }. Dopo la prima carta puoi solo prendere la seconda.
+phase-turn = Nel tuo turno puoi { $actions }. Dopo la prima carta puoi solo prendere la seconda.
 phase-keep-tickets = Prima scegli quali dei biglietti pescati tenere.
 
 # Cose che non esistono
