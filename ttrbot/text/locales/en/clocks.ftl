@@ -77,7 +77,10 @@ notice-away = 🏖️ { $player } is away until { $until }. Until then their clo
 notice-away-counted = 🏖️ { $player } is away until { $until }. Their clock stands still until { $counted } only: then this year’s days are used up.
 notice-back = 👋 { $player } is back.
 notice-taken-back = 👋 { $player } is back and plays again.
-notice-pings = ⚠️ I could not tell everybody that it is their turn: I have announced { $told } of { $begun } waiting turns. My log says which (`pings_missing`).
+notice-pings = ⚠️ I could not tell everybody that it is their turn: I have announced { $told } of { $begun ->
+    [one] { $begun } waiting turn
+   *[other] { $begun } waiting turns
+}. My log says which (`pings_missing`).
 notice-lobby-ends = ⏳ Nobody has started your table yet. It closes { $until } unless you keep it open.
 button-keep-open = Keep it open
 lobby-kept = It stays open: I’ll ask again in nine days.

@@ -155,7 +155,10 @@ page-on = ▶
 page-of = { $page } of { $pages }
 
 # Tickets
-tickets-title = **Your { $number } new tickets.** In the list, deselect those you don’t want; keep at least { $least }. A kept ticket brings its points at the end, or costs them if it isn’t completed. One that you give back costs nothing.
+tickets-title = **Your { $number ->
+    [one] new ticket
+   *[other] { $number } new tickets
+}.** In the list, deselect those you don’t want; keep at least { $least }. A kept ticket brings its points at the end, or costs them if it isn’t completed. One that you give back costs nothing.
 tickets-choose = Change what you keep (at least { $least })
 tickets-confirm = Draw { $number ->
     [one] the last ticket? You must keep it.
@@ -212,7 +215,10 @@ since-nothing = Nothing has happened since your last turn.
 replay-drawing = 🎞️ The film is being drawn: { $percent }%
 button-all-hands = Move by move, with all hands
 replay-impossible = I can’t draw this film: the map isn’t installed here any more, or has changed.
-replay-title = 🎞️ **{ $map }**, { $moves } moves
+replay-title = 🎞️ **{ $map }**, { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
 alt-film = Film of a game on { $map }, claim by claim. At its end: { $board }
 score-title = **Points so far.** Tickets and bonuses are counted at the end.
 
@@ -234,7 +240,10 @@ coach-lesson = **{ $turn ->
     [one] 1 point
    *[other] { $points } points
 } more on average.
-coach-partly = I have looked at { $seen } of your { $moves } moves. Ask again, and I’ll try to look at all of them.
+coach-partly = I have looked at { $seen } of your { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}. Ask again, and I’ll try to look at all of them.
 end-reasons = `/ttr { command-log.name }` tells why the computer players moved as they did.
 end-secret = Fair play: the secret was `{ $secret }`, its hash `{ $hash }` as shown before the start. The file holds the whole game; `ttrbot verify` checks every shuffle and says what that proves.
 

@@ -77,7 +77,10 @@ notice-away = 🏖️ { $player } è via fino a { $until }. Fino ad allora il su
 notice-away-counted = 🏖️ { $player } è via fino a { $until }. Il suo orologio è fermo solo fino a { $counted }: poi i giorni di quest’anno sono finiti.
 notice-back = 👋 { $player } è di nuovo qui.
 notice-taken-back = 👋 { $player } è di nuovo qui e torna a giocare.
-notice-pings = ⚠️ Non ho potuto avvisare tutti del loro turno: su { $begun } turni in attesa ne ho annunciati { $told }. Il registro dice quali mancano (`pings_missing`).
+notice-pings = ⚠️ Non ho potuto avvisare tutti del loro turno: { $begun ->
+    [one] { $begun } turno era
+   *[other] { $begun } turni erano
+} in attesa, annunciati: { $told }. Il registro dice quali mancano (`pings_missing`).
 notice-lobby-ends = ⏳ Il tuo tavolo aspetta ancora di cominciare. Si chiude { $until }, a meno che tu non lo tenga aperto.
 button-keep-open = Tienilo aperto
 lobby-kept = Resta aperto: te lo chiederò di nuovo tra nove giorni.

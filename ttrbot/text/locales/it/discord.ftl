@@ -158,7 +158,10 @@ page-on = ▶
 page-of = { $page } di { $pages }
 
 # Biglietti
-tickets-title = **I tuoi { $number } nuovi biglietti.** Togli dalla lista quelli che non vuoi; tienine almeno { $least }. Alla fine un biglietto tenuto dà i suoi punti, o li toglie se non è completato. Uno che restituisci non costa nulla.
+tickets-title = **{ $number ->
+    [one] Il tuo nuovo biglietto
+   *[other] I tuoi { $number } nuovi biglietti
+}.** Togli dalla lista quelli che non vuoi; tienine almeno { $least }. Alla fine un biglietto tenuto dà i suoi punti, o li toglie se non è completato. Uno che restituisci non costa nulla.
 tickets-choose = Cambia che cosa tieni (almeno { $least })
 tickets-confirm = { $number ->
     [one] Pescare l’ultimo biglietto? Dovrai tenerlo.
@@ -215,7 +218,10 @@ since-nothing = Dal tuo ultimo turno non è successo nulla.
 replay-drawing = 🎞️ Sto disegnando il film: { $percent }%
 button-all-hands = Mossa per mossa, con tutte le mani
 replay-impossible = Non riesco a disegnare questo film: la mappa non è più installata qui, o è cambiata.
-replay-title = 🎞️ **{ $map }**, { $moves } mosse
+replay-title = 🎞️ **{ $map }**, { $moves ->
+    [one] { $moves } mossa
+   *[other] { $moves } mosse
+}
 alt-film = Film di una partita su { $map }, tratta per tratta. Alla fine: { $board }
 score-title = **I punti finora.** Biglietti e bonus si contano alla fine.
 
@@ -237,7 +243,7 @@ coach-lesson = **{ $turn ->
     [one] 1 punto
    *[other] { $points } punti
 } in più.
-coach-partly = Ho guardato { $seen } delle tue { $moves } mosse. Chiedimelo di nuovo: proverò a guardarle tutte.
+coach-partly = Mosse che ho guardato: { $seen } su { $moves }. Chiedimelo di nuovo: proverò a guardarle tutte.
 end-reasons = `/ttr { command-log.name }` dice perché i giocatori automatici hanno mosso così.
 end-secret = Gioco leale: il segreto era `{ $secret }`, il suo hash `{ $hash }` come mostrato prima dell’inizio. Il file contiene tutta la partita; `ttrbot verify` controlla ogni mescolata e dice che cosa dimostra.
 
