@@ -99,7 +99,7 @@ def test_more_offers_to_take_back_only_what_can_be_taken_back():
     ("said", "english", "italian"),
     [
         (Notification("motion-asked", 0, vote=KICK, about=1), "The vote on removing a player is over.", "è conclusa"),
-        (Notification("up-vote", 1, 3), "is closed", "è chiusa"),
+        (Notification("up-vote", 1, 3), "The vote on what to do about", "è conclusa"),
         (Notification("near", 1, 3), "was reminded here", "promemoria per"),
         (Notification("daily", 1, 3), "was reminded here", "promemoria per"),
         (Notification("nudge", 1, 3, about=0), "nudged", "ha sollecitato"),

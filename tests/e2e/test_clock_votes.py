@@ -12,10 +12,10 @@ WORDS = {
         "asks": "would like to change the clock",
         "clock": "A week: 7 days a turn · runs day and night, but not on weekends · when time is up, the safe move",
         "changed": "The table has another clock",
-        "more": "asks for more time: that of one more turn",
-        "given": "has the time of one more turn",
+        "more": "asks for more time, as much as for one more turn",
+        "given": "gets the time of one more turn",
         "ended": "The vote on a new clock has ended without a result, because a player whom it concerned",
-        "none": "There is no clock to prolong",
+        "none": "There is no clock to extend",
         "usual": "With 2 people, a game takes about 43 days if everybody uses half of their time.",
         "rest": "At this pace the game ends in about",
     },
@@ -24,7 +24,7 @@ WORDS = {
         "clock": "Una settimana: 7 giorni per turno · va giorno e notte, ma non nei fine settimana · a tempo",
         "changed": "Il tavolo ha un altro orologio",
         "more": "chiede più tempo: quello di un altro turno",
-        "given": "ha il tempo di un altro turno",
+        "given": "riceve il tempo di un altro turno",
         "ended": "La votazione per cambiare l’orologio è finita senza risultato, perché uno degli interessati",
         "none": "Non c’è un orologio da allungare",
         "usual": "In 2, una partita dura circa 43 giorni se ognuno usa metà del suo tempo.",
@@ -99,7 +99,7 @@ async def test_more_time_voted_down(evening):
     assert "asks for more time for" in motion["content"], "somebody else's time"
     await third.press(motion, "decline")
     await evening.settled()
-    assert "has no more time than before" in (await posts(evening, game, first))[-1]["content"]
+    assert "stays as it is" in (await posts(evening, game, first))[-1]["content"]
 
 
 @pytest.mark.parametrize(

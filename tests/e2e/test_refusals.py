@@ -150,7 +150,7 @@ async def test_locked_thread_is_told_and_goes_on_when_it_is_unlocked(strict):
     await until(lambda: any(other.user.name in text for text in news(other, "the thread is locked")), "the news")
     checked = (await anna.slash("ttr-admin", "check")).message["content"]
     assert "the thread is locked" in checked
-    assert "**All is well.**" not in checked
+    assert "**Everything works.**" not in checked
     thread = strict.world.channel(place)
     thread.thread.locked = False
     threads.set_archived(strict.world, thread, archived=False)
@@ -171,7 +171,7 @@ async def test_lock_of_an_open_thread_is_told_at_once(strict):
     (table,) = strict.tables(place, active.client)
     await active.press(table, "two_blind")
     await until(lambda: other_tables(strict, place, table), "the next table")
-    assert "**All is well.**" in (await anna.slash("ttr-admin", "check")).message["content"]
+    assert "**Everything works.**" in (await anna.slash("ttr-admin", "check")).message["content"]
     assert len(news(other, "the thread is locked")) == (1 if other.user.id == anna.user.id else 0)
 
 

@@ -200,7 +200,7 @@ def test_events_since_the_last_turn_take_three_lines():
 @pytest.mark.parametrize(
     ("locale", "begins", "chosen"),
     [
-        ("en", "🟦 Anna starts.", "All have chosen their opening tickets."),
+        ("en", "🟦 Anna starts.", "Everybody has chosen their opening tickets."),
         ("it", "Comincia 🟦 Anna.", "Tutti hanno scelto i biglietti iniziali."),
     ],
 )

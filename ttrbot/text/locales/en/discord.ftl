@@ -209,7 +209,7 @@ board-far-on = { $moves } ▶
 button-mine = My board
 button-since = Since my last turn
 button-board-text = Board in words
-since-opening = All have chosen their opening tickets.
+since-opening = Everybody has chosen their opening tickets.
 since-title = **Since your last turn**
 since-nothing = Nothing has happened since your last turn.
 replay-drawing = 🎞️ The film is being drawn: { $percent }%
@@ -259,7 +259,7 @@ games-theirs = { $game }: waiting for { $people } ({ $since })
 language-chosen = I’ll answer you in English.
 
 # The check of the permissions
-check-passed = **All is well.** What the bot needs in { $channel }:
+check-passed = **Everything works.** What the bot needs in { $channel }:
 check-failed = **Something is missing.** What the bot needs in { $channel }:
 check-tried = **Tried just now:**
 check-message = Permission check: this goes away by itself
@@ -294,7 +294,7 @@ robot-why-draw-for-points = its tickets were safe; cards for routes that bring p
 robot-why-draw-nothing-better = nothing better to do
 robot-why-take-tickets = its tickets were safe, and new ones promised more than a turn’s worth
 robot-why-keep-tickets = worth most together with its other tickets
-robot-why-block = to block the others, who would miss it
+robot-why-block = to block the others, who need it
 robot-because-weighed = – *it weighed: { $moves }*
 robot-weighed = { $move } ({ $chance }%, { $points })
 log-weighed = In brackets: its estimates of the chance to win and of the average lead in points.

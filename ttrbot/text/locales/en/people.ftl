@@ -76,7 +76,7 @@ notice-left = 🚪 A player has left for good: { $player } plays on in that seat
     .named = 🚪 { $name } has left for good: { $player } plays on in that seat, a computer player.
 notice-kicked = 🚪 { $name } was removed: { $player } plays on in that seat, a computer player.
 notice-sent-away = 🚪 The others have removed you from this game. A computer player has your seat.
-notice-offer = 💺 This seat is yours if you like: { $player }. You see what it holds once you take it. The offer ends { $until }.
+notice-offer = 💺 This seat is yours if you like: { $player }. You see its cards and tickets once you take it. The offer ends { $until }.
 notice-declined = 💺 { $name } doesn’t want the seat: { $player } keeps it.
 notice-replaced = 💺 { $player } has taken over a seat.
     .named = 💺 { $player } has taken over the seat of { $name }.
@@ -109,7 +109,7 @@ refusal-game-paused = The game is paused. **{ button-resume }** on the table, or
 refusal-not-at-table = That person doesn’t play in this game.
 refusal-kick-yourself = To leave yourself, use `/ttr { command-leave.name }`.
 refusal-kick-nobody = Everybody else would have to agree, but there is nobody else: computer players don’t vote. If that person stays away, the table’s clock decides what happens; without a clock I ask you after three days.
-refusal-offer-over = This seat isn’t offered to you, or no longer.
+refusal-offer-over = This seat isn’t offered to you, or the offer is over.
 
 # Inviting, playing once more, looking on
 invited = { $name } may join { $game }. I tell them by direct message, unless they don’t want invitations.
@@ -117,7 +117,7 @@ notice-invited = 💌 { $player } invites you to play.
 invited-joined = You are at the table.
 button-rematch = Rematch
 rematch-open = The next table is open in { $place }. I tell the others, except those who don’t want invitations.
-lobby-rematch = 🔁 A rematch: at the start the seats are those of the last game, turned by one.
+lobby-rematch = 🔁 A rematch: at the start the seats are those of the last game, moved by one: whoever sat first sits last.
 lobby-rematch-teams = 🔁 A rematch: once all are there, the teams are those of the last game; then you may still change them.
 watch-title = 👀 You are watching: { $game }
 button-watch = Look again
@@ -150,8 +150,8 @@ refusal-questioned-too-often = You have asked the others too often in a short ti
 
 # What stays of questions and reminders that are over
 notice-past-motion = -# 🗳️ The vote { $vote } is over.
-notice-past-up-vote = -# 🗳️ The question what to do while { $player } is away is closed.
+notice-past-up-vote = -# 🗳️ The vote on what to do about { $player } is over.
 notice-past-reminder = -# ⏳ { $player } was reminded here.
-notice-past-nudge = -# 👋 { $by } nudged { $player }.
+notice-past-nudge = -# 👉 { $by } nudged { $player }.
 notice-past-offer = -# 💺 The offer of this seat is over: { $player }.
 notice-past-paused = -# ⏸️ The game was paused.

@@ -64,12 +64,12 @@ notice-up-nothing = ⌛ Il tempo di { $player } è scaduto; il turno è comincia
 notice-up-safe = ⌛ Il tempo di { $player } è scaduto: è stata giocata la mossa sicura.
 notice-up-robot-turn = ⌛ Il tempo di { $player } è scaduto: un giocatore automatico ha giocato questo turno.
 notice-up-robot-seat = ⌛ Il tempo di { $player } è scaduto: un giocatore automatico tiene il posto finché { $player } non preme **{ button-im-back }** sul tavolo.
-notice-up-vote = ⌛ Il tempo di { $player } è scaduto. E adesso? Il voto si chiude { $until }; vince la scelta con più voti. Se non c’è, si gioca la mossa sicura.
+notice-up-vote = ⌛ Il tempo di { $player } è scaduto. E adesso? Il voto si chiude { $until }; vince la scelta con più voti. In parità o senza voti si gioca la mossa sicura.
 notice-up-wait = ⌛ Il tavolo aspetta: { $player } ha di nuovo il tempo di un turno.
 notice-stall-vote = 💤 Il tavolo aspetta { $player } da { $days ->
     [one] un giorno
    *[other] { $days } giorni
-}. E adesso? Il voto si chiude { $until }; vince la scelta con più voti. Se non c’è, il tavolo continua ad aspettare, e se serve lo chiedo di nuovo.
+}. E adesso? Il voto si chiude { $until }; vince la scelta con più voti. In parità o senza voti il tavolo continua ad aspettare, e se serve lo chiedo di nuovo.
 notice-stall-wait = 💤 Il tavolo continua ad aspettare { $player }.
 notice-stall-robot-turn = 🤖 Gli altri hanno deciso: un giocatore automatico ha giocato questo turno per { $player }.
 notice-stall-robot-seat = 🤖 Gli altri hanno deciso: un giocatore automatico tiene il posto finché { $player } non preme **{ button-im-back }** sul tavolo.
@@ -90,9 +90,9 @@ notice-motion-lapsed-timing = ⏳ Troppo pochi si sono detti d’accordo in temp
 notice-clock-changed = ⏳ Il tavolo ha un altro orologio:
 notice-motion-asked-more-time = ⏳ { $by } chiede più tempo per { $player }: quello di un altro turno. Deve essere d’accordo più della metà; si chiude { $until }.
 notice-motion-asked-more-time-own = ⏳ { $player } chiede più tempo: quello di un altro turno. Deve essere d’accordo più della metà; si chiude { $until }.
-notice-motion-declined-more-time = ⏳ No: { $player } non ha più tempo di prima.
-notice-motion-lapsed-more-time = ⏳ Troppo pochi si sono detti d’accordo in tempo: { $player } non ha più tempo di prima.
-notice-more-time = ⏳ { $player } ha il tempo di un altro turno.
+notice-motion-declined-more-time = ⏳ No: il tempo di { $player } resta quello di prima.
+notice-motion-lapsed-more-time = ⏳ Troppo pochi si sono detti d’accordo in tempo: il tempo di { $player } resta quello di prima.
+notice-more-time = ⏳ { $player } riceve il tempo di un altro turno.
 button-more-time = Più tempo per { $player }
 refusal-no-clock-runs = Non c’è un orologio da allungare: quel turno è finito, o questo tavolo non ne ha.
 button-quiet = Niente promemoria per questo turno

@@ -1,7 +1,7 @@
 # Ritirare, chiedere agli altri, e chi viene e va.
 
 # Ritirare una mossa
-undo-title = Verrebbe ritirato questo:
+undo-title = Ritireresti questo:
 undo-free = Nessuno ha scoperto nulla, perciò non serve chiedere a nessuno.
 undo-waited = I giocatori automatici aspettano la tua risposta, al massimo due minuti.
 undo-asks-others = Altri hanno giocato da allora, e anche le loro mosse sarebbero ritirate.
@@ -25,7 +25,7 @@ computers-never = I giocatori automatici vanno avanti subito dopo ogni tua mossa
 computers-free = I giocatori automatici aspettano dieci secondi dopo una mossa che puoi ritirare senza chiedere, o finché non premi **{ button-done }**. Dopo le altre vanno avanti subito.
 refusal-done-not-yours = Può premerlo solo chi ha mosso per ultimo.
 refusal-undo-nothing = Non hai mosse che si possano ritirare.
-refusal-undo-chance = Da allora un mazzo è stato mescolato; questo non si ritira mai.
+refusal-undo-chance = Da allora un mazzo è stato mescolato, e questo non si può annullare.
 refusal-undo-overtaken = { $owner } ha giocato da allora: la mossa non si può più ritirare.
 refusal-undo-robots-play = Un giocatore automatico sta muovendo. Riprova tra qualche secondo.
 
@@ -55,7 +55,7 @@ notice-motion-declined-undo = ↩️ No: l’ultima mossa di { $player } resta.
 notice-motion-lapsed-undo = ↩️ Non tutti si sono detti d’accordo in tempo: l’ultima mossa di { $player } resta.
 button-agree = D’accordo
 button-decline = No
-motion-agreed = Sei d’accordo. Appena lo sono abbastanza persone, si fa.
+motion-agreed = Sei d’accordo. Si fa appena lo sono abbastanza persone.
 motion-against = Non sei d’accordo. Puoi cambiare idea finché non è deciso.
 motion-decided = È deciso.
 
@@ -72,11 +72,11 @@ motion-asked = L’ho chiesto agli altri nel thread della partita.
 
 # Chi viene e chi va
 notice-stepped-out = 🤖 { $player } fa una pausa: un giocatore automatico gioca finché { $player } non preme **{ button-im-back }** sul tavolo.
-notice-left = 🚪 Qualcuno se n’è andato per sempre: a quel posto continua { $player }, un giocatore automatico.
-    .named = 🚪 { $name } ha lasciato definitivamente la partita: al suo posto continua { $player }, un giocatore del computer.
+notice-left = 🚪 Qualcuno ha lasciato la partita: al suo posto continua { $player }, un giocatore automatico.
+    .named = 🚪 { $name } ha lasciato la partita: al suo posto continua { $player }, un giocatore automatico.
 notice-kicked = 🚪 { $name } non gioca più, per decisione degli altri: a quel posto continua { $player }, un giocatore automatico.
 notice-sent-away = 🚪 Gli altri hanno deciso che devi lasciare questa partita. Al tuo posto c’è un giocatore automatico.
-notice-offer = 💺 Questo posto è tuo, se vuoi: { $player }. Che cosa contiene lo vedi quando lo prendi. L’offerta scade { $until }.
+notice-offer = 💺 Questo posto è tuo, se vuoi: { $player }. Le carte e i biglietti li vedi quando lo prendi. L’offerta scade { $until }.
 notice-declined = 💺 { $name } non vuole il posto: lo tiene { $player }.
 notice-replaced = 💺 { $player } ha preso un posto.
     .named = 💺 { $player } ha preso il posto di { $name }.
@@ -109,7 +109,7 @@ refusal-game-paused = La partita è in pausa. **{ button-resume }** sul tavolo, 
 refusal-not-at-table = Quella persona non gioca in questa partita.
 refusal-kick-yourself = Per andartene usa `/ttr { command-leave.name }`.
 refusal-kick-nobody = Dovrebbero essere d’accordo tutti gli altri, ma non c’è nessun altro: i giocatori automatici non votano. Se quella persona non torna, decide l’orologio del tavolo; senza orologio te lo chiedo dopo tre giorni.
-refusal-offer-over = Questo posto non ti è offerto, o non più.
+refusal-offer-over = Questo posto non è offerto a te, o l’offerta è scaduta.
 
 # Invitare, giocare di nuovo, guardare
 invited = { $name } può sedersi a { $game }. Riceve un messaggio diretto, a meno che non voglia inviti.
@@ -117,7 +117,7 @@ notice-invited = 💌 { $player } ti invita a giocare.
 invited-joined = Sei al tavolo.
 button-rematch = Rivincita
 rematch-open = Il prossimo tavolo è aperto in { $place }. Avviso gli altri, tranne chi non vuole inviti.
-lobby-rematch = 🔁 Una rivincita: all’inizio i posti sono quelli dell’ultima partita, girati di uno.
+lobby-rematch = 🔁 Una rivincita: all’inizio i posti sono quelli dell’ultima partita, spostati di uno: chi sedeva al primo siede all’ultimo.
 lobby-rematch-teams = 🔁 Una rivincita: quando ci siete tutti, le squadre sono quelle dell’ultima partita; poi potete ancora cambiarle.
 watch-title = 👀 Stai guardando: { $game }
 button-watch = Guarda di nuovo
@@ -148,10 +148,10 @@ refusal-questioned-too-often = Hai fatto troppe domande agli altri in poco tempo
    *[other] { $minutes } minuti
 }.
 
-# What stays of questions and reminders that are over
+# Che cosa resta delle domande e dei promemoria superati
 notice-past-motion = -# 🗳️ La votazione { $vote } è conclusa.
-notice-past-up-vote = -# 🗳️ La domanda su che cosa fare mentre manca { $player } è chiusa.
+notice-past-up-vote = -# 🗳️ La votazione su { $player } è conclusa.
 notice-past-reminder = -# ⏳ Qui c’era un promemoria per { $player }.
-notice-past-nudge = -# 👋 { $by } ha sollecitato { $player }.
+notice-past-nudge = -# 👉 { $by } ha sollecitato { $player }.
 notice-past-offer = -# 💺 L’offerta di questo posto è chiusa: { $player }.
 notice-past-paused = -# ⏸️ La partita era in pausa.

@@ -51,5 +51,5 @@ counting-finisher = chi occupa il posto alla fine
 counting-starter = chi ha cominciato a quel posto
 counting-nobody = nessuno
 counting-finisher-about = Se è un giocatore automatico, quel posto non conta
-counting-starter-about = Chi se ne va risponde di come finisce
+counting-starter-about = Il risultato conta per quella persona anche se se ne va
 counting-nobody-about = Nemmeno per gli altri: né statistiche né valutazione
