@@ -232,5 +232,5 @@ async def test_the_owner_of_the_bot_hears_of_turns_that_were_not_announced(eveni
     assert counted == (1, 0)
     await evening.settled()
     owner = evening.people["Anna"]
-    assert any("announced 0 of 1 waiting turns" in message["content"] for message in owner.dms())
+    assert any("announced 0 of 1 waiting turn." in message["content"] for message in owner.dms())
     assert first.user.id in waited_for(await first.table(game))
