@@ -116,9 +116,9 @@ def test_a_route_that_stops_short_is_found(layout):
 
 
 def test_tracks_run_from_their_first_city_to_their_second(layout):
-    for route_id, way in layout.ways.items():
-        first = layout.cities[layout.routes[route_id].a].at
-        assert math.dist(way[0], first) < math.dist(way[-1], first)
+    for route_id, slots in layout.slots.items():
+        first, way, offset = layout.cities[layout.routes[route_id].a].at, slots[0].way, slots[0].offset
+        assert math.dist(way.at(slots[0].start, offset), first) < math.dist(way.at(slots[-1].stop, offset), first)
 
 
 def test_nothing_overlaps(map_id, layout):

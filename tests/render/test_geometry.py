@@ -5,7 +5,7 @@ import math
 import pytest
 
 from tests.support.examples import given, st
-from ttrbot.render.geometry import Box, box_distance, boxes_overlap, point_along, polyline_length
+from ttrbot.render.geometry import Box, box_distance, boxes_overlap
 
 numbers = st.floats(-50, 50)
 boxes = st.builds(Box, numbers, numbers, st.floats(4, 40), st.floats(4, 40), st.floats(-math.pi, math.pi))
@@ -41,11 +41,3 @@ def test_distance_from_a_box():
     assert box_distance(box, (0, 9)) == 0
     assert box_distance(box, (8, 0)) == pytest.approx(3)
     assert box_distance(box, (8, 14)) == pytest.approx(5)
-
-
-def test_walking_along_a_line():
-    line = ((0.0, 0.0), (0.0, 0.0), (10.0, 0.0), (10.0, 10.0))
-    assert polyline_length(line) == 20
-    assert point_along(line, 4) == (4, 0)
-    assert point_along(line, 15) == (10, 5)
-    assert point_along(line, 99) == (10, 10)

@@ -20,12 +20,12 @@ from ttrbot.render.patterns import tone
 from ttrbot.render.plate import DARK, LIGHT, Plate
 from ttrbot.render.scene import Polygon
 from ttrbot.render.theme import THEMES
-from ttrbot.render.tracks import TRAY_LINE
+from ttrbot.render.tracks import TRAY_LINE, space_color
 from ttrbot.render.ways import RIM
 
 PLATES = {False: LIGHT, True: DARK}
 STANDS_OUT = 3.0
-LAND_AND_SEA = {False: 1.7, True: 1.35}
+LAND_AND_SEA = {False: 1.55, True: 1.35}
 RELIEF, QUIET = 1.12, 2.6
 """The ratio of the brightest to the darkest 5 % of a part: the least that some part has, and the most for any part."""
 TILE = 150
@@ -120,10 +120,10 @@ def test_spaces_and_patterns_stand_out(name):
     """A space stands out from its line or its rim, a pattern from its space."""
     theme = THEMES[name]
     plate = PLATES[theme.is_dark]
-    fills = {color: theme.cards[color] for color in COLORS if color is not LOCOMOTIVE}
+    fills = {color: space_color(color, theme) for color in COLORS if color is not LOCOMOTIVE}
     for color, fill in fills.items():
         assert max(ratio(luminance(fill), luminance(edge)) for edge in (plate.line, plate.rim)) >= STANDS_OUT, color
-        assert ratio(luminance(fill), luminance(tone(fill))) >= 2, color
+        assert ratio(luminance(fill), luminance(tone(theme.cards[color]))) >= 2, color
 
 
 def test_a_base_has_the_grounds_exact_colours(layout):

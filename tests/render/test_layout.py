@@ -34,7 +34,8 @@ def test_spaces_run_from_the_first_city_to_the_second(layout):
 def test_each_track_has_its_way_and_its_slots(layout):
     for route in layout.routes.values():
         assert len(layout.slots[route.id]) == route.length
-        (start, *_, stop), spot = layout.ways[route.id], layout.cities
+        spot, slots = layout.cities, layout.slots[route.id]
+        start, stop = slots[0].middle(), slots[-1].middle()
         assert math.dist(start, spot[route.a].at) < math.dist(start, spot[route.b].at)
         assert math.dist(stop, spot[route.b].at) < math.dist(stop, spot[route.a].at)
 

@@ -11,6 +11,7 @@ from ttrbot.render.palette import SIZE, adapted, colors_of, rgb, shortened
 from ttrbot.render.patterns import tone
 from ttrbot.render.plate import plate_of
 from ttrbot.render.theme import DEFAULT_PALETTE, THEMES, Theme
+from ttrbot.render.tracks import space_color
 
 APART, APART_SIMULATED = 18, 10
 OUTSTANDING = 3.0
@@ -24,9 +25,13 @@ FOR_EYES = [name for name in THEMES if name.removesuffix("-dark") in DEFICIENCIE
 
 
 def groups(theme: Theme) -> dict[str, list[str]]:
-    """Return the colours compared with each other: the eight of cards, and the six of players."""
-    cards = [theme.cards[color] for color in COLORS if color is not LOCOMOTIVE]
-    return {"cards": cards, "players": [*theme.seats.values()]}
+    """Return the colours compared with each other: the eight of cards, of free spaces, and the six of players."""
+    colors = [color for color in COLORS if color is not LOCOMOTIVE]
+    return {
+        "cards": [theme.cards[color] for color in colors],
+        "spaces": [space_color(color, theme) for color in colors],
+        "players": [*theme.seats.values()],
+    }
 
 
 def seen_with(name: str, color: str) -> Color:

@@ -18,13 +18,12 @@ from ttrbot.render.raster import paint_sprite, put
 from ttrbot.render.scene import Primitive
 from ttrbot.render.theme import THEMES, Theme
 from ttrbot.render.tracks import (
-    PLAIN_TIE,
-    TIE,
     closed_spaces,
     locomotive,
     number,
     rock,
     separators,
+    space_color,
     space_sign,
     sunken,
     wave,
@@ -59,10 +58,6 @@ def line(degrees: float, length: float) -> Curve:
     return Curve((start, first, second, stop))
 
 
-def fill(color: Color | None, theme: Theme) -> str:
-    return theme.gray if color is None else theme.cards[color]
-
-
 def signed(sign: str, color: Color | None, degrees: float, theme: Theme) -> tuple[Primitive, ...]:
     """Return a space with a sign, or one without."""
     slot = Slot(line(degrees, SPACE), 0, SPACE, 0, WIDTH)
@@ -72,7 +67,7 @@ def signed(sign: str, color: Color | None, degrees: float, theme: Theme) -> tupl
     if sign == "wave":
         return (*sunken(slot, theme.wave, plate), wave(slot, plate))
     own = () if color is None else pattern(color, box, theme)
-    space = (*sunken(slot, fill(color, theme), plate), *own)
+    space = (*sunken(slot, space_color(color, theme), plate), *own)
     match sign:
         case "locomotive":
             return (*space, *locomotive(slot, theme))
@@ -174,8 +169,8 @@ def test_spaces_can_be_counted_on_a_phone(name, color):
     for degrees in (0, 90):
         way = line(degrees, 2 * SPACE + GAP)
         slots = tuple(Slot(way, k * pitch, k * pitch + SPACE, 0, WIDTH) for k in range(2))
-        shapes = [shape for slot in slots for shape in sunken(slot, fill(color, theme), plate_of(theme))]
-        shapes += separators(slots, fill(color, theme), plate_of(theme), PLAIN_TIE if color is None else TIE)
+        shapes = [shape for slot in slots for shape in sunken(slot, space_color(color, theme), plate_of(theme))]
+        shapes += separators(slots, color, theme)
         shades = profile(tuple(shapes), way, theme, (-5, -2.5, 0, 2.5, 5))
         middle = round((SPACE + GAP / 2) * SHOWN[400])
         gap = shades[middle - 1 : middle + 1]

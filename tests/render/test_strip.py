@@ -30,7 +30,7 @@ from ttrbot.render.strip import (
 from ttrbot.render.theme import LIGHT, THEMES
 from ttrbot.render.typeface import capital_height, text_width
 
-PHONE, PHONE_CAPITALS = 400, 5.0
+PHONE, PHONE_CAPITALS = 400, 5.5
 """The width of a picture on a phone, and the least height of capitals and digits there."""
 ADA = SeatLine("Ada", "blue", points=12, cars=7, cards=4, tickets=2, has_turn=True)
 BO = SeatLine("Bo", "red", points=-3, cars=10, cards=0, tickets=3)
@@ -109,8 +109,8 @@ def test_points_are_beside_the_name_alone_in_a_narrow_cell():
         return points.height
 
     for seat in (ADA, replace(ADA, cars=45, cards=22, tickets=12)):
-        assert height(306, seat) == HEIGHT
-        assert height(272, seat) < HEIGHT
+        assert height(383, seat) == HEIGHT
+        assert height(306, seat) < HEIGHT
 
 
 def test_very_narrow_cell_leaves_the_last_counts_out():
@@ -160,7 +160,7 @@ def arrows(parts: tuple[Part, ...]) -> list[Polygon]:
 def test_the_cell_of_the_seat_on_turn_has_a_frame(theme):
     """The frame makes the cell visible beside the dark frame of the picture."""
     bars = turn_scenes(300, theme)
-    assert {bar.background for bar, _, _ in bars} == {theme.news}
+    assert {bar.background for bar, _, _ in bars} == {theme.gold}
     covered = {(x + dx, y + dy) for bar, x, y in bars for dx in range(bar.width) for dy in range(bar.height)}
     edges = [(x, y) for x in range(300) for y in range(HEIGHT) if x in {0, 299} or y in {0, HEIGHT - 1}]
     assert covered.issuperset(edges)

@@ -6,6 +6,7 @@ from itertools import cycle
 
 from PIL import Image
 
+from ttrbot.engine.cards import Color
 from ttrbot.engine.ids import RouteId
 from ttrbot.render import sprites
 from ttrbot.render.collage import Collage, Patch
@@ -17,12 +18,13 @@ from ttrbot.render.layout import BoardLayout
 from ttrbot.render.legend import signs_told
 from ttrbot.render.markers import BADGE, FIGURE, PIECE, TAG, TAG_REACH, TAG_ROOM
 from ttrbot.render.palette import adapted, colors_of
-from ttrbot.render.places import Words, beside_city, beside_route
+from ttrbot.render.places import Words, beside_city, on_route
 from ttrbot.render.plate import plate_of
 from ttrbot.render.progress import progress_scene
 from ttrbot.render.sprites import TOKEN
 from ttrbot.render.strip import CAPTION_HEIGHT, RULE, caption_scene, cell_scenes, poster_scene, rule_scene, turn_scenes
 from ttrbot.render.theme import THEMES
+from ttrbot.render.tracks import space_color
 from ttrbot.render.trains import paints
 
 TOKEN_STEP = 22
@@ -82,7 +84,8 @@ def _palette(layout: BoardLayout, words: Words, theme: str) -> Image.Image:
     owners = dict(zip(routes, cycle(range(len(seats))), strict=False))
     sample = compose_board(layout, dict(words), BoardPicture(seats, owners, recent=tuple(routes[:1])), theme)
     ground = () if layout.ground is None else layout.ground.colors(is_dark=colors.is_dark)
-    return adapted((*ground, *colors_of(colors), *colors_of(plate_of(colors)), *paints(colors)), sample)
+    spaces = (space_color(color, colors) for color in Color)
+    return adapted((*ground, *colors_of(colors), *colors_of(plate_of(colors)), *paints(colors), *spaces), sample)
 
 
 def _on_routes(layout: BoardLayout, picture: BoardPicture, theme: str) -> Iterator[Patch]:
@@ -97,7 +100,8 @@ def _on_routes(layout: BoardLayout, picture: BoardPicture, theme: str) -> Iterat
     for route in sorted(dashed - closed - picture.owners.keys()):
         yield Patch.of(sprites.spaces(layout, route, theme))
     for route, seat in picture.owners.items():  # over the beds, which must not hide other trains or dots
-        yield Patch.of(sprites.train(layout, route, picture.seats[seat].color, theme))
+        owner = picture.seats[seat]
+        yield Patch.of(sprites.train(layout, route, owner.color, owner.mate, theme))
     spots, shown = dots(layout), {*dashed, *picture.recent}
     for city in sorted({city for route in shown for city in (layout.routes[route].a, layout.routes[route].b)}):
         if city in spots:
@@ -113,15 +117,17 @@ def _on_cities(layout: BoardLayout, words: Words, picture: BoardPicture, theme: 
         at = layout.cities[what.city].at
         if what.shape == "figure":
             at = beside_city(layout, words, what.city, reach=PIECE + FIGURE * 0.9, radius=FIGURE)
-        color = None if what.seat is None else picture.seats[what.seat].color
-        yield Patch.of(sprites.piece(what.shape, color, theme), at)
+        color, mate = None, 0
+        if what.seat is not None:
+            color, mate = picture.seats[what.seat].color, picture.seats[what.seat].mate
+        yield Patch.of(sprites.piece(what.shape, color, mate, theme), at)
 
 
 def _badges(layout: BoardLayout, words: Words, recent: tuple[RouteId, ...], theme: str) -> Iterator[Patch]:
-    """Yield the numbers of the newest claims at their trains, not close to each other."""
+    """Yield the numbers of the newest claims on their trains, not close to each other."""
     taken: tuple[Box, ...] = ()
     for number, route in enumerate(recent, start=1):
-        at = beside_route(layout, words, route, BADGE, taken)
+        at = on_route(layout, words, route, BADGE, taken)
         taken = (*taken, Box(*at, 3 * BADGE, 3 * BADGE))
         yield Patch.of(sprites.badge(number, theme), at)
 

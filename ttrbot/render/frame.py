@@ -83,7 +83,7 @@ def frame_scene(size: tuple[int, int], theme: Theme) -> Scene:
         shapes.append(Polygon(cell.corners(), fill))
         if number % 5 == 0:
             is_ten = number % 10 == 0
-            ink = plate.cells[0] if is_ten else plate.five
+            ink = plate.ink if is_ten else plate.five
             shapes.append(Text(*cell.middle, str(number), TEN_SIZE if is_ten else FIVE_SIZE, ink, "mm", "bold"))
     for inset, rule in ((0, OUTER_RULE), (FRAME - INNER_RULES[0] - INNER_RULES[1] - 2, INNER_RULES[0]),
                         (FRAME - INNER_RULES[1], INNER_RULES[1])):  # fmt: skip

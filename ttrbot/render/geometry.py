@@ -100,19 +100,3 @@ def bezier_at(corners: tuple[Point, Point, Point, Point], t: float) -> tuple[Poi
         p * (bx - ax) + q * (cx - bx) + r * (dx - cx),
         p * (by - ay) + q * (cy - by) + r * (dy - cy),
     )
-
-
-def polyline_length(line: Sequence[Point]) -> float:
-    """Return the length of a polyline."""
-    return sum(math.dist(p, q) for p, q in pairwise(line))
-
-
-def point_along(line: Sequence[Point], distance: float) -> Point:
-    """Return the point of a polyline at a distance from its start, or its end if it is shorter."""
-    for p, q in pairwise(line):
-        piece = math.dist(p, q)
-        if distance <= piece and piece:
-            share = distance / piece
-            return p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])
-        distance -= piece
-    return line[-1]

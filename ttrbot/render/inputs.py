@@ -22,6 +22,8 @@ class SeatLine:
     has_turn: bool = False
     tokens: tuple[Token, ...] = ()
     """What a special rule counts for the seat, such as its stations left."""
+    mate: int = 0
+    """Its number in its team, from 0; team mates have different marks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,8 +160,6 @@ class BoardLayout:
     routes: Mapping[RouteId, Route]
     slots: Mapping[RouteId, tuple[Slot, ...]]
     """The spaces of each track, from its first city to its second."""
-    ways: Mapping[RouteId, tuple[Point, ...]]
-    """The middle line of each track."""
     trays: Mapping[str, tuple[Point, ...]]
     """The area of all tracks of a group, by the id of the group or of the route."""
     land: Land
@@ -221,7 +219,6 @@ def load_layout(folder: Path, gamemap: GameMap) -> BoardLayout:
         cities=cities,
         routes=gamemap.route,
         slots=_by_track(gamemap, {name: tracks.slots for name, tracks in laid.items()}),
-        ways=_by_track(gamemap, {name: tracks.ways for name, tracks in laid.items()}),
         trays={name: tracks.tray for name, tracks in laid.items()},
         land=land,
         zones=head.zones,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.inputs import Tag
-from ttrbot.render.marks import FIGURE_EYES, FIGURE_HEAD, HOUSE, SEAT_MARKS, TOWER, Outline, PieceShape, placed, rounded
+from ttrbot.render.marks import FIGURE_EYES, FIGURE_HEAD, HOUSE, TOWER, Outline, PieceShape, mark_of, placed, rounded
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Shape, Text
 from ttrbot.render.theme import Theme
 
@@ -14,13 +14,13 @@ PIECE = 17.0
 FIGURE = 22.0
 LINE = 2.4
 CHOICE = 17.0
-BADGE, BADGE_SIZE = 17.0, 27
+BADGE, BADGE_SIZE = 17.0, 29
 TAG, TAG_SIZE = (40.0, 38.0), 36
 TAG_REACH, TAG_ROOM = 42.0, 25.0
 """The distance from a city to its tag, and the room that a tag needs around its middle."""
 
 
-def piece(shape: PieceShape, color: str | None, theme: Theme) -> tuple[Shape, ...]:
+def piece(shape: PieceShape, color: str | None, theme: Theme, mate: int = 0) -> tuple[Shape, ...]:
     """Return a piece at the corner of the picture: a figure, or a piece with its owner's colour and mark."""
     if shape == "figure" or color is None:
         return (
@@ -28,18 +28,18 @@ def piece(shape: PieceShape, color: str | None, theme: Theme) -> tuple[Shape, ..
             Polygon(placed(FIGURE_HEAD, 0, 0, FIGURE * 0.9), theme.figure, theme.mark, 1.6),
             *(Polygon(placed(eye, 0, 0, FIGURE * 0.9), theme.mark) for eye in FIGURE_EYES),
         )
-    fill, mark = theme.seats[color], theme.marks[color]
+    fill, mark, outline = theme.seats[color], theme.marks[color], mark_of(color, mate)
     if shape == "disc":
         return (
             Disc(0, 0, PIECE, theme.ring, theme.train_line, 2),
             Disc(0, 0, PIECE * 0.86, fill, theme.train_line, 1),
-            Polygon(placed(SEAT_MARKS[color], 0, 0, PIECE * 0.56), mark),
+            Polygon(placed(outline, 0, 0, PIECE * 0.56), mark),
         )
     building = placed(BUILDINGS[shape], 0, 0, PIECE + 2)
     return (
         Polygon(building, theme.ring, theme.train_line, 6.4),
         Polygon(building, fill, theme.ring, LINE),
-        Polygon(placed(SEAT_MARKS[color], 0, 3, PIECE * 0.56), mark),
+        Polygon(placed(outline, 0, 3, PIECE * 0.56), mark),
     )
 
 
@@ -62,13 +62,13 @@ def choice(theme: Theme) -> tuple[Shape, ...]:
     )
 
 
-def badge(number: int, theme: Theme) -> tuple[Primitive, ...]:
-    """Return the number of one of the newest claims, at the corner of the picture."""
-    ink = theme.ring_ink if theme.is_dark else theme.ring
+def badge(number: int, theme: Theme, at: Point = (0, 0), radius: float = BADGE) -> tuple[Primitive, ...]:
+    """Return the number of one of the newest claims, by default at the corner of the picture."""
+    ink, size = theme.ring_ink if theme.is_dark else theme.ring, BADGE_SIZE if number < 10 else BADGE_SIZE - 4
     return (
-        Disc(0, 0, BADGE + 1.5, theme.ring_ink),
-        Disc(0, 0, BADGE - 1, theme.news, ink, 2.4),
-        Text(0, 0, str(number), BADGE_SIZE if number < 10 else BADGE_SIZE - 4, ink, "mm", face="heavy"),
+        Disc(*at, radius + 1.5, theme.ring_ink),
+        Disc(*at, radius - 1, theme.news, ink, 2.4 * radius / BADGE),
+        Text(*at, str(number), round(size * radius / BADGE), ink, "mm", face="heavy"),
     )
 
 

@@ -96,6 +96,12 @@ CHECK: Outline = ((-0.9, 0.05), (-0.6, -0.25), (-0.25, 0.15), (0.6, -0.75), (0.9
 CROSS: Outline = tuple(((x - y) * math.sqrt(0.5), (x + y) * math.sqrt(0.5)) for x, y in _bars(2, 0.27))
 
 
+def mark_of(color: str, mate: int = 0) -> Outline:
+    """Return the mark of a seat with this colour: of the first of its team (0), or of another."""
+    marks = tuple(SEAT_MARKS)
+    return SEAT_MARKS[marks[(marks.index(color) + mate * len(marks) // 2 + mate // 2) % len(marks)]]
+
+
 @lru_cache(PLACED_KEPT)
 def placed(outline: Outline, x: float, y: float, radius: float, angle: float = 0.0) -> tuple[Point, ...]:
     """Return an outline with this radius around a point, turned by `angle`."""

@@ -1,18 +1,16 @@
 """The patterns of the card colours, on spaces and cards, which tell these apart without their colour."""
 
-import math
-
 from ttrbot.engine.cards import Color
 from ttrbot.render.geometry import Box, Point
 from ttrbot.render.marks import ENGINE, placed
 from ttrbot.render.palette import blend, rgb
-from ttrbot.render.scene import Polygon, Polyline, Shape
+from ttrbot.render.scene import Disc, Polygon, Polyline, Shape
 from ttrbot.render.theme import Theme
 
 USUAL_WIDTH = 18.0
 """The width of a space for which the strokes below are meant; on other spaces they are scaled."""
 STROKE = 4.2
-LIGHT_SHARE, DARK_SHARE = 0.74, 0.5
+LIGHT_SHARE, DARK_SHARE = 0.86, 0.5
 """How far the tone of a pattern is from its colour towards white, or towards dark ink on light colours."""
 LIGHTEST_DARK = 0.36
 """The highest luminance of a colour with a white pattern."""
@@ -49,22 +47,25 @@ def pattern(color: Color, box: Box, theme: Theme) -> tuple[Shape, ...]:
             long, thick = half * 0.5, stroke * 0.72
             return (area((-long, -thick), (long, -thick), (long, thick), (-long, thick)),)
         case Color.ORANGE:
-            return line((-5.5, -5.5), (5.5, 5.5), width=stroke * 0.86), line(
-                (-5.5, 5.5), (5.5, -5.5), width=stroke * 0.86
-            )
+            long, high = half * 0.76, across * 0.66
+            return (area((-long, -high), (long, high), (-long, high)),)
         case Color.WHITE:
             frame = Box(box.x, box.y, max(16 * size, box.length * 0.42), 10 * size, box.angle)
             return (Polygon(frame.corners(), None, ink, 3.2 * size),)
         case Color.GREEN:
-            return (line((-3.5, -6), (3.5, 0), (-3.5, 6), width=stroke * 0.9),)
+            return (line((-6.0, -6), (6.0, 0), (-6.0, 6), width=stroke * 0.9),)
         case Color.YELLOW:
-            turns = [math.tau * k / 24 for k in range(24)]
-            return (area(*((5.6 * size * math.cos(turn), 5.6 * size * math.sin(turn)) for turn in turns)),)
+            radius = min(4.2 * size, half * 0.36)
+            apart = max(half * 0.4, radius * 1.3)
+            return tuple(Disc(*box.at(side * apart, 0), radius, ink) for side in (-1, 1))
         case Color.BLACK:
-            long, high = min(half * 0.84, max(half * 0.6, 11.5 * size)), across * 0.68
-            return (area((-long, 0), (0, -high), (long, 0), (0, high)),)
+            long, near, far = half * 0.8, 2.6 * size, 5.6 * size
+            return tuple(
+                area((-long, side * near), (long, side * near), (long, side * far), (-long, side * far))
+                for side in (-1, 1)
+            )
         case Color.RED:
-            lean, thick, high = 5.0 * size, stroke * 0.72, across * 0.68
+            lean, thick, high = 7.0 * size, stroke * 0.76, across * 0.8
             return (area((lean - thick, -high), (lean + thick, -high), (-lean + thick, high), (-lean - thick, high)),)
         case _:
             return (Polygon(placed(ENGINE, box.x, box.y, across * 1.2), theme.mark),)

@@ -3,23 +3,27 @@
 import math
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import pairwise
 
 from ttrbot.engine.ids import CityId, RouteId
 from ttrbot.render.fit import car, dots, name_boxes, sign_box
 from ttrbot.render.frame import map_rect
-from ttrbot.render.geometry import Box, Point, box_distance, point_along, polyline_length
+from ttrbot.render.geometry import Box, Point, box_distance
 from ttrbot.render.layout import BoardLayout
+from ttrbot.render.trains import MARK
 
 Words = tuple[tuple[CityId, str], ...]
 """The names of cities, as a hashable key."""
-SIDEWAYS = (36.0, 30.0, 24.0, 16.0, 8.0, 0.0)
-"""The distances from the middle of a train to a badge: at the edge of its bed or, without room there, on the train."""
-SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
-"""The places of a badge along the way of its route."""
-OWN = 10.0
+ASIDE = (0.0, 4.0, 8.0, 12.0, 16.0, 20.0, 24.0)
+"""The distances of a badge from the middle of its train."""
+FAR = 0.4
+"""How much less important it is that a badge is in the middle of its train, for each pixel."""
+SHARES = (0.0, 0.2, 0.5, 0.8, 1.0)
+"""The places of a badge along a train of one car."""
+NEARER = 8.0
 """How much nearer a badge is to its own train than to any other route."""
 TURNS = 24
-NAME, DOT, TAKEN = 4.0, 2.0, 8.0
+NAME, DOT, MARKED, TAKEN = 4.0, 2.0, 3.0, 12.0
 """How much more important it is not to cover these than a space."""
 CLEAR = 4.0
 """How far from a name a mark should be."""
@@ -37,20 +41,40 @@ def _obstacles(layout: BoardLayout, words: Words) -> tuple[tuple[Box, float], ..
 
 
 @lru_cache(maxsize=4096)
-def beside_route(
-    layout: BoardLayout, words: Words, route: RouteId, radius: float, taken: tuple[Box, ...] = ()
-) -> Point:
-    """Return the place of a disc beside the train on a route, which also avoids `taken`."""
-    way = layout.ways[route]
-    length, choice = polyline_length(way), []
-    for reach in SIDEWAYS:
-        for share in SHARES:
-            (x, y), (nx, ny) = point_along(way, share * length), point_along(way, share * length + 1)
-            along = math.hypot(nx - x, ny - y) or 1.0
-            across = (y - ny) / along, (nx - x) / along
-            choice += [(x + side * reach * across[0], y + side * reach * across[1]) for side in (-1, 1)]
-    obstacles = (*_obstacles(layout, words), *((box, TAKEN) for box in taken))
-    return _least_covering(layout, obstacles, _own(layout, route, choice) or choice, radius)
+def on_route(layout: BoardLayout, words: Words, route: RouteId, radius: float, taken: tuple[Box, ...] = ()) -> Point:
+    """Return the place of a disc on the train of a route, if possible between two marks, which also avoids `taken`."""
+    slots = sorted(layout.slots[route], key=lambda slot: slot.start)
+    way, offset, own = slots[0].way, slots[0].offset, _cars(layout)[route]
+    along = [(p.stop + q.start) / 2 for p, q in pairwise(slots)] or [
+        slots[0].start + share * (slots[0].stop - slots[0].start) for share in SHARES
+    ]
+    along.sort(key=lambda distance: abs(distance - way.length / 2))
+    sides = [side * aside for aside in ASIDE for side in (-1, 1)]
+    places = {way.at(distance, offset + side): FAR * abs(side) for side in sides for distance in along}
+    middle, reach = way.at(way.length / 2, offset), way.length / 2 + ASIDE[-1] + NEARER
+    others = [
+        box
+        for other, boxes in _cars(layout).items()
+        for box in boxes
+        if other != route and box_distance(box, middle) < reach
+    ]
+    plain = {
+        at: far
+        for at, far in places.items()
+        if min(box_distance(box, at) for box in own) + NEARER
+        <= min((box_distance(box, at) for box in others), default=math.inf)
+    }
+    obstacles = [
+        *((box, weight) for box, weight in _obstacles(layout, words) if box not in own),
+        *((Box(*slot.middle(), 2 * MARK, 2 * MARK), MARKED) for slot in slots),
+        *((box, TAKEN) for box in taken),
+    ]
+    return _least_covering(layout, obstacles, plain or places, radius)
+
+
+def _distance(boxes: Iterable[Box], at: Point) -> float:
+    """Return the distance from a place to the nearest box."""
+    return min((box_distance(box, at) for box in boxes), default=math.inf)
 
 
 @lru_cache(maxsize=32)
@@ -59,50 +83,32 @@ def _cars(layout: BoardLayout) -> Mapping[RouteId, tuple[Box, ...]]:
     return {route: tuple(box for slot in slots for box in car(slot).boxes()) for route, slots in layout.slots.items()}
 
 
-def _own(layout: BoardLayout, route: RouteId, choice: list[Point]) -> list[Point]:
-    """Return the places that are plainly nearer to this route than to any other."""
-    (x, y), cars = choice[0], _cars(layout)
-    reach = max(math.dist(at, choice[0]) for at in choice) + SIDEWAYS[0] + OWN
-    others = [
-        box
-        for other, boxes in cars.items()
-        for box in boxes
-        if other != route and math.hypot(box.x - x, box.y - y) < reach + (box.length + box.width) / 2
-    ]
-    return [
-        at
-        for at in choice
-        if (gap := min(box_distance(box, at) for box in cars[route]) + OWN)
-        <= min((box_distance(box, at) for box in others), default=gap)
-    ]
-
-
 @lru_cache(maxsize=4096)
 def beside_city(
     layout: BoardLayout, words: Words, city: CityId, *, reach: float, radius: float, taken: tuple[Box, ...] = ()
 ) -> Point:
     """Return the place of a disc at this distance from a city, or a little farther, which also avoids `taken`."""
     x, y = layout.cities[city].at
-    around = [
-        (x + far * math.cos(turn), y + far * math.sin(turn))
+    around = {
+        (x + far * math.cos(turn), y + far * math.sin(turn)): 0.0
         for far in (reach, reach * FARTHER)
         for turn in (math.tau * k / TURNS for k in range(TURNS))
-    ]
+    }
     return _least_covering(layout, (*_obstacles(layout, words), *((box, TAKEN) for box in taken)), around, radius)
 
 
 def _least_covering(
-    layout: BoardLayout, obstacles: Iterable[tuple[Box, float]], choice: list[Point], radius: float
+    layout: BoardLayout, obstacles: Iterable[tuple[Box, float]], choice: Mapping[Point, float], radius: float
 ) -> Point:
-    """Return the first of the places within the map where a mark covers least."""
+    """Return the first of the places within the map where a mark covers least, each place having a cost of its own."""
     area = map_rect(layout)
     inside = [
         at
         for at in choice
         if area.left + radius <= at[0] <= area.right - radius and area.top + radius <= at[1] <= area.bottom - radius
     ]
-    x, y = choice[0]
-    reach = max(math.dist(at, choice[0]) for at in choice) + radius
+    x, y = first = next(iter(choice))
+    reach = max(math.dist(at, first) for at in choice) + radius
     near = [
         (box, weight)
         for box, weight in obstacles
@@ -110,5 +116,5 @@ def _least_covering(
     ]
     return min(
         inside or choice,
-        key=lambda at: sum(weight * max(radius - box_distance(box, at), 0.0) for box, weight in near),
+        key=lambda at: choice[at] + sum(weight * max(radius - box_distance(box, at), 0.0) for box, weight in near),
     )

@@ -16,7 +16,9 @@ class Plate:
     rock: str
     """The tray of a tunnel."""
     line: str
-    """Outlines of trays and spaces."""
+    """Outlines of trays."""
+    tick: str
+    """The lines between light spaces, which count them."""
     shadow: str
     """The shadow of a tray on the ground."""
     yard: str
@@ -45,16 +47,17 @@ LIGHT = Plate(
     rim="#fcf6e6",
     ferry="#d8eaf0",
     rock="#95806a",
-    line="#46382a",
+    line="#594a38",
+    tick="#34281d",
     shadow="#281c14",
     yard="#d2c09a",
     ink="#17110c",
     paper="#ffffff",
     wave="#2a5f9c",
-    cells=("#f6eeda", "#e4d7ba"),
-    ten="#3a2a1e",
+    cells=("#f6eeda", "#ede3ca"),
+    ten="#dccba8",
     five="#6a5a48",
-    rule="#3a2a1e",
+    rule="#8c7a62",
     country="#78624a",
     sea="#345c70",
 )
@@ -64,6 +67,7 @@ DARK = replace(
     ferry="#a0b9c7",
     rock="#6c5b4a",
     line="#0c0a08",
+    tick="#0c0a08",
     shadow="#000000",
     yard="#6b6354",
     wave="#12324f",

@@ -19,7 +19,7 @@ from ttrbot.render.scene import Text
 from ttrbot.render.theme import THEMES
 from ttrbot.render.tracks import closed_spaces, free_spaces, lane
 from ttrbot.render.trains import CASTS, Line
-from ttrbot.render.typeface import NAME_LINE, NAME_TRACKING, name_lines
+from ttrbot.render.typeface import NAME_FACE, NAME_LINE, NAME_TRACKING, name_lines
 
 HALO = 3
 TOKEN = 16.0
@@ -60,7 +60,7 @@ def name(layout: BoardLayout, city: CityId, name: str, theme: str) -> Sprite:
             size,
             colors.ink,
             "mm",
-            "bold",
+            NAME_FACE,
             NAME_TRACKING,
             colors.halo,
             HALO,
@@ -78,9 +78,9 @@ def token(color: str, is_second_lap: bool, theme: str) -> Sprite:
 
 
 @kept
-def train(layout: BoardLayout, route: RouteId, color: str, theme: str) -> Sprite:
+def train(layout: BoardLayout, route: RouteId, color: str, mate: int, theme: str) -> Sprite:
     """Paint the train on a route."""
-    return paint_sprite(trains.train(layout.slots[route], color, THEMES[theme]), CASTS)
+    return paint_sprite(trains.train(layout.slots[route], color, THEMES[theme], mate), CASTS)
 
 
 @kept
@@ -120,9 +120,9 @@ def choice(theme: str) -> Sprite:
 
 
 @kept
-def piece(shape: PieceShape, color: str | None, theme: str) -> Sprite:
+def piece(shape: PieceShape, color: str | None, mate: int, theme: str) -> Sprite:
     """Paint a piece on a city."""
-    return paint_sprite(markers.piece(shape, color, THEMES[theme]), CASTS)
+    return paint_sprite(markers.piece(shape, color, THEMES[theme], mate), CASTS)
 
 
 @kept

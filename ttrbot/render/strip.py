@@ -16,14 +16,14 @@ from ttrbot.render.typeface import drawable, fit_text, fitting_size, signed, tex
 HEIGHT, CAPTION_HEIGHT = 92, 72
 POSTER_HEIGHT = HEIGHT + CAPTION_HEIGHT
 """The height of the poster: that of a strip with a caption, so that all frames of a film have one size."""
-PAD = 12
+PAD, END = 12, 8
 HEAD = 50
 """The height of the upper line of a cell, with the name; the lower line has the counts."""
 NAME_MIDDLE = HEAD / 2 + 3
 DISC = 20.0
 NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 40, 22, 50
-POINTS_SIZE, SMALLEST_POINTS, COUNT_SIZE, SMALLEST_COUNT = 66, 40, 40, 19
-LEAST_BESIDE, HEAD_POINTS_SIZE = 29, 52
+POINTS_SIZE, SMALLEST_POINTS, COUNT_SIZE, SMALLEST_COUNT = 66, 40, 44, 19
+LEAST_BESIDE, HEAD_POINTS_SIZE = 39, 52
 """The least size of counts of two digits beside the points, and the size of points that are only beside the name."""
 TWO_DIGITS = 44
 ICON = 0.4
@@ -45,7 +45,7 @@ TOKENS: Mapping[str, Outline] = {"🏛️": TOWER, "⛰️": MOUNTAIN, "⛴️":
 """The outline of each sign of a special rule's token."""
 ARROW_SIZE = 11.0
 RULE = 2
-TURN_FRAME = 5
+TURN_FRAME = 4
 """The frame around the cell of the seat on turn."""
 BEARING = 4
 """How much wider than its advance a letter may be."""
@@ -97,7 +97,7 @@ def _who(seat: SeatLine, room: int, theme: Theme, paper: str, ink: str) -> Scene
         shapes.append(Polygon(placed(ARROW, x + ARROW_SIZE * 0.7, middle, ARROW_SIZE), _gold(theme)))
         x += 2 * ARROW_SIZE
     x += DISC
-    shapes += token(seat.color, x, middle, DISC, theme)
+    shapes += token(seat.color, x, middle, DISC, theme, mate=seat.mate)
     x += DISC + 9
     size = fitting_size(name, NAME_SIZE, room - x, smallest=SMALLEST_NAME, face="bold")
     shown = fit_text(name, size, room - x, "bold")
@@ -159,7 +159,7 @@ def _count_size(counts: Sequence[tuple[Outline, int]], room: int) -> int:
 def _spare(counts: Sequence[tuple[Outline, int]], size: int, room: int) -> int:
     """Return how much room counts of a type size leave; below 0 if they are too wide."""
     apart = ceil(APART * size) * (len(counts) - 1)
-    return room - PAD - apart - sum(_width(number, size) for _, number in counts)
+    return room - PAD - END - apart - sum(_width(number, size) for _, number in counts)
 
 
 def _width(number: int, size: int) -> int:
@@ -169,8 +169,8 @@ def _width(number: int, size: int) -> int:
 
 def turn_scenes(width: int, theme: Theme) -> tuple[Part, ...]:
     """Return the frame of the cell whose seat is on turn: four bars."""
-    across = Scene(width, TURN_FRAME, theme.news, ())
-    upright = Scene(TURN_FRAME, HEIGHT - 2 * TURN_FRAME, theme.news, ())
+    across = Scene(width, TURN_FRAME, theme.gold, ())
+    upright = Scene(TURN_FRAME, HEIGHT - 2 * TURN_FRAME, theme.gold, ())
     return (
         (across, 0, 0),
         (across, 0, HEIGHT - TURN_FRAME),

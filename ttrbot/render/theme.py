@@ -37,7 +37,7 @@ class Theme:
     ring_ink: str
     """The dark part of highlights."""
     news: str
-    """The newest claims, and the cell of the seat on turn: a colour of no card and no player."""
+    """The newest claims: a colour of no card and no player."""
     good: str
     bad: str
     gray: str
@@ -153,7 +153,7 @@ DARK = Theme(
     gold="#f0be32",
     ring="#ffffff",
     ring_ink="#0a0807",
-    news="#ff3fae",
+    news="#ff30a0",
     train_line="#0c0908",
     mark="#22160e",
     marks=_MARKS,

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ttrbot.engine.cards import Color
 from ttrbot.engine.gamemap import RouteKind
 from ttrbot.render.fit import CAR_WIDTH
 from ttrbot.render.geometry import Box, Point
@@ -17,15 +18,19 @@ from ttrbot.render.theme import Theme
 from ttrbot.render.ways import RIM, START, Slot
 
 SPACE_LINE, TRAY_LINE = 1.2, 2.0
+EDGE_SHARE = 0.5
+"""How far the colour of a space's outline is from its own towards that of a tray's."""
+PALE = 0.1
+"""How far the colour of a space is from that of its cards towards the tray's."""
 NO_ENTRY = 10.5
 """The radius of the sign on a closed track."""
-DEPTH, DEPTH_SHADE = 2.0, 0.34
+DEPTH, DEPTH_SHADE = 1.6, 0.22
 """The width of the shadow within a space, and how much darker it is than the space."""
 TOOTH, TEETH = 6.0, 22.0
 """How far the blocks of rock around a tunnel stick out, and the distance from one to the next."""
 BANK = 3.0
 """How much wider the tray of a ferry is than others, so that it can be seen beside trains, too."""
-WAVE_HEIGHT, WAVE_LENGTH, WAVE_LINE = 3.4, 20.0, 3.2
+WAVE_HEIGHT, WAVE_LENGTH, WAVE_LINE = 3.6, 20.0, 3.6
 LIGHT_FROM = (-math.sqrt(0.5), -math.sqrt(0.5))
 USUAL_TUNNEL_CARDS = 3
 SIGN, SIGN_EDGE = 12.5, 3.0
@@ -35,6 +40,8 @@ ENGINE_SIZE = 11.0
 PLATE_CORNER = 3.0
 LANE = 12.0
 """Half the width of the part of a tray that belongs to one track."""
+TICK_SHARE = 0.55
+"""How far the colour of a dark line between light spaces is from theirs towards that of ticks."""
 TIE, PLAIN_TIE = 1.6, 0.4
 """The distance between a space and the line that parts it from the next, and between spaces without a pattern."""
 
@@ -87,7 +94,7 @@ def lane(layout: BoardLayout, route_id: str, theme: Theme) -> Polygon:
 def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primitive, ...]:
     """Return the spaces of an unclaimed route, sunken into their tray, with the patterns of the cards they need."""
     route, plate = layout.routes[route_id], plate_of(theme)
-    fill = theme.gray if route.color is None else theme.cards[route.color]
+    fill = space_color(route.color, theme)
     shapes: list[Primitive] = []
     slots = layout.slots[route_id]
     for place, slot in enumerate(slots):
@@ -103,17 +110,24 @@ def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primi
             shapes += pattern(route.color, beside_sign(box) if has_sign else box, theme)
         if has_sign:
             shapes += space_sign(route.signs[place], box, theme)
-    shapes += separators(slots, fill, plate, PLAIN_TIE if route.color is None else TIE)
+    shapes += separators(slots, route.color, theme)
     if route.kind == "tunnel" and route.tunnel_cards != USUAL_TUNNEL_CARDS:
         shapes += number(route.tunnel_cards, slots[len(slots) // 2], plate)
     return tuple(shapes)
 
 
-def separators(slots: tuple[Slot, ...], fill: str, plate: Plate, tie: float) -> list[Polygon]:
+def space_color(color: Color | None, theme: Theme) -> str:
+    """Return the colour of free spaces, which are paler than the cards and the trains of their colour."""
+    return theme.gray if color is None else blend(theme.cards[color], plate_of(theme).rim, PALE)
+
+
+def separators(slots: tuple[Slot, ...], color: Color | None, theme: Theme) -> list[Polygon]:
     """Return lines between spaces, dark between light ones and light between dark ones, so that they can be counted."""
-    color, along = plate.paper if is_dark(fill) else plate.line, sorted(slots, key=lambda slot: slot.start)
+    plate, along = plate_of(theme), sorted(slots, key=lambda slot: slot.start)
+    fill, tie, share = (theme.gray, PLAIN_TIE, 1.0) if color is None else (theme.cards[color], TIE, TICK_SHARE)
+    line = plate.paper if is_dark(fill) else blend(fill, plate.tick, share)
     return [
-        Polygon(p.way.strip(p.stop + tie, q.start - tie, p.offset - p.width / 2, p.offset + p.width / 2), color)
+        Polygon(p.way.strip(p.stop + tie, q.start - tie, p.offset - p.width / 2, p.offset + p.width / 2), line)
         for p, q in pairwise(along)
     ]
 
@@ -143,7 +157,7 @@ def sunken(slot: Slot, color: str, plate: Plate) -> list[Shape]:
     normals = (-cos, -sin), (-sin, cos), (cos, sin), (sin, -cos)
     start, right, stop, left = (DEPTH * min(max(x * LIGHT_FROM[0] + y * LIGHT_FROM[1], 0) * 1.3, 1) for x, y in normals)
     return [
-        Polygon(slot.area(), blend(color, "#000000", DEPTH_SHADE), plate.line, SPACE_LINE),
+        Polygon(slot.area(), blend(color, "#000000", DEPTH_SHADE), blend(color, plate.line, EDGE_SHARE), SPACE_LINE),
         Polygon(slot.area((start, right, stop, left)), color),
     ]
 

@@ -9,7 +9,7 @@ from ttrbot.engine.ids import RouteId
 from ttrbot.render.fit import car as car_on
 from ttrbot.render.geometry import Point
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.marks import SEAT_MARKS, placed
+from ttrbot.render.marks import mark_of, placed
 from ttrbot.render.palette import blend
 from ttrbot.render.raster import Shadow
 from ttrbot.render.scene import Disc, Polygon, Polyline, Shape
@@ -20,17 +20,17 @@ Line: TypeAlias = Literal["solid", "dashed"]
 
 CUT = 4.5
 """How much of a car's corners is cut off."""
-OUTLINE = 2.2
-INSET = 4.4
+OUTLINE = 2.0
+INSET = 3.6
 """The distance from a car's edge to its roof."""
-LIT = 3.4
+LIT = 2.6
 """The width of the side that the light falls on."""
 MARK, MARK_EDGE = 10.2, 1.8
 CHIMNEY = 4.4
 COUPLING = 7.0
-CASTS = Shadow(2, 3, 0.6, "#100804", 0.5)
+CASTS = Shadow(2, 3, 0.6, "#100804", 0.42)
 """The shadow of a train. It is crisp: a softer one looks the same in a chat and makes files larger."""
-BED, BED_EDGE = 24.0, 2.4
+BED, BED_EDGE = 21.0, 2.0
 """The width of a bed on each side of a track's middle, and of its dark edge."""
 BED_OVER = 1.4
 """How far a bed reaches over the edge of the spaces of a parallel track, which would otherwise hide it."""
@@ -40,7 +40,7 @@ DASH = 9.0
 """The approximate length of a dash and of a gap."""
 
 
-def train(slots: tuple[Slot, ...], color: str, theme: Theme) -> tuple[Shape, ...]:
+def train(slots: tuple[Slot, ...], color: str, theme: Theme, mate: int = 0) -> tuple[Shape, ...]:
     """Return a claimed route: a coupled car on every space, each with its owner's mark, the first with a chimney."""
     line, fill = theme.train_line, theme.seats[color]
     shapes: list[Shape] = [
@@ -56,7 +56,7 @@ def train(slots: tuple[Slot, ...], color: str, theme: Theme) -> tuple[Shape, ...
             at = car.way.at(car.start + CHIMNEY + 2.6, car.offset)
             shapes.append(Disc(*at, CHIMNEY - 1, line, _lit(fill), 1.6))
     for slot in slots:
-        shapes += seat_mark(color, *slot.middle(), MARK, theme)
+        shapes += seat_mark(color, slot.middle(), MARK, theme, mate)
     return tuple(shapes)
 
 
@@ -67,30 +67,32 @@ def paints(theme: Theme) -> Iterator[str]:
 
 
 def _body(fill: str, theme: Theme) -> str:
-    return blend(fill, theme.train_line, 0.32)
+    return blend(fill, theme.train_line, 0.24)
 
 
 def _lit(fill: str) -> str:
-    return blend(fill, "#ffffff", 0.6)
+    return blend(fill, "#ffffff", 0.45)
 
 
 def _roof(fill: str) -> str:
     return blend(fill, "#ffffff", 0.06)
 
 
-def seat_mark(color: str, x: float, y: float, radius: float, theme: Theme) -> tuple[Shape, ...]:
+def seat_mark(color: str, at: Point, radius: float, theme: Theme, mate: int = 0) -> tuple[Shape, ...]:
     """Return only the mark of a seat, to draw on something in the seat's colour."""
-    outline = placed(SEAT_MARKS[color], x, y, radius)
+    outline = placed(mark_of(color, mate), *at, radius)
     edge = blend(theme.seats[color], theme.train_line, 0.5)
     return (Polygon(outline, theme.marks[color], edge, MARK_EDGE), Polygon(outline, theme.marks[color]))
 
 
-def token(color: str, x: float, y: float, radius: float, theme: Theme, *, rim: str | None = None) -> tuple[Shape, ...]:
+def token(
+    color: str, x: float, y: float, radius: float, theme: Theme, *, rim: str | None = None, mate: int = 0
+) -> tuple[Shape, ...]:
     """Return a disc with a seat's colour and mark, as on the score track and the score strip."""
     return (
         Disc(x, y, radius, rim or theme.ring, theme.train_line, 1.8),
         Disc(x, y, radius * 0.84, theme.seats[color], theme.train_line, 1.2),
-        Polygon(placed(SEAT_MARKS[color], x, y, radius * 0.54), theme.marks[color]),
+        Polygon(placed(mark_of(color, mate), x, y, radius * 0.54), theme.marks[color]),
     )
 
 

@@ -39,6 +39,7 @@ SMALLER: Final = 0.86
 """The size of letters from the fallback files, which are larger by design, as a share of the face's size."""
 MEASURE: Final = 200
 """The size at which words are measured."""
+NAME_FACE: Final[Face] = "plain"
 NAME_TRACKING: Final = 0.03
 """The extra space between the letters of a city's name, as a share of the type size."""
 NAME_LINE: Final = 0.84
@@ -112,7 +113,7 @@ def name_lines(name: str, lines: int) -> tuple[str, ...]:
 def name_box(name: str, size: float, lines: int = 1) -> TextBox:
     """Return the box of a city's name around its middle."""
     rows = name_lines(name, lines)
-    boxes = [text_box(row, size, "bold", NAME_TRACKING) for row in rows]
+    boxes = [text_box(row, size, NAME_FACE, NAME_TRACKING) for row in rows]
     shifts = [(number - (len(rows) - 1) / 2) * NAME_LINE * size for number in range(len(rows))]
     tops, bottoms = ([box[side] + shift for box, shift in zip(boxes, shifts, strict=True)] for side in (1, 3))
     return min(box[0] for box in boxes), min(tops), max(box[2] for box in boxes), max(bottoms)

@@ -102,10 +102,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Tracks:
-    """A laid group: its tray, and for each track the middle line and the spaces."""
+    """A laid group: its tray, and the spaces of each track."""
 
     tray: tuple[Point, ...]
-    ways: tuple[tuple[Point, ...], ...]
     slots: tuple[tuple["Slot", ...], ...]
 
 
@@ -213,17 +212,11 @@ def _side(end: End, begin: float, width: float) -> tuple[Box, Box]:
 def lay(group: Group, begins: tuple[float, float], sizes: Measures) -> Tracks:
     """Divide the way between the two beginnings among the spaces."""
     way, half = group.way, group.half(sizes)
-    first, last = begins[0] + START, way.length - begins[1] - START
-    offsets = _offsets(group, sizes)
-    pieces = max(2, math.ceil((last - first) / 9))
     return Tracks(
         tray=way.strip(begins[0], way.length - begins[1], -half - RIM, half + RIM),
-        ways=tuple(
-            tuple(way.at(first + (last - first) * k / pieces, offset) for k in range(pieces + 1)) for offset in offsets
-        ),
         slots=tuple(
             tuple(Slot(way, *span, offset, sizes.width) for span in spans(group, begins, sizes, spaces))
-            for offset, spaces in zip(offsets, group.spaces, strict=True)
+            for offset, spaces in zip(_offsets(group, sizes), group.spaces, strict=True)
         ),
     )
 

@@ -176,4 +176,5 @@ def _seat_line(words: GameWords, view: PublicView, seat: Seat) -> SeatLine:
         tickets=summary.tickets,
         has_turn=any(question.seat == seat for question in view.questions),
         tokens=view.tokens(seat),
+        mate=words.gamemap.seats_of(summary.side).index(seat),
     )
