@@ -72,10 +72,13 @@ def test_legend_tells_only_what_the_picture_shows(layout):
     def told(picture: BoardPicture) -> set[str]:
         return set(signs_told(layout, names, picture))
 
-    assert told(BoardPicture(())) == can_appear - {"closed", *layout.pieces}
-    assert told(BoardPicture((), owners=dict.fromkeys(routes, 0))) == can_appear & {"tunnel"}
+    owned = dict.fromkeys(routes, 0)
+    assert told(BoardPicture(())) == can_appear - {"closed", "new", *layout.pieces}
+    assert told(BoardPicture((), owners=owned)) == can_appear & {"tunnel"}
     assert told(BoardPicture((), closed=frozenset(routes))) == {"closed"}
-    assert told(BoardPicture((), owners=dict.fromkeys(routes, 0), closed=frozenset(routes))) <= {"tunnel"}
+    assert told(BoardPicture((), owners=owned, closed=frozenset(routes))) <= {"tunnel"}
+    assert told(BoardPicture((), owners=owned, recent=tuple(routes[:2]))) - {"tunnel"} == {"new"}
+    assert told(BoardPicture((), owners=owned, recent=tuple(routes[:1]))) <= {"tunnel"}
     for shape in layout.pieces:
         assert shape in told(BoardPicture((), pieces=(Piece(next(iter(layout.cities)), 0, shape),)))
 

@@ -81,3 +81,4 @@ legend-house = home city
 legend-disc = marker
 legend-tower = station
 legend-figure = Alvin
+legend-new = new, in order

@@ -81,3 +81,4 @@ legend-house = città di partenza
 legend-disc = segnalino
 legend-tower = stazione
 legend-figure = Alvin
+legend-new = nuove, in ordine
