@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ttrbot.cli.folder import add_folder_option, place, store_place
 from ttrbot.settings import SettingsError
-from ttrbot.store import HOW_TO_NAME_IT, RESTORED, Store, StoreError, move, use_again
+from ttrbot.store import HOW_TO_NAME_IT, RESTORED, Status, Store, StoreError, move, use_again
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -74,6 +74,8 @@ async def _migrate(place: Path | str, args: argparse.Namespace) -> None:
     async with await Store.open(place, shared=not is_alone) as store:  # tables can be added while the bot runs
         if args.new_bot:
             await store.meta.release()
+            for game in await store.games.with_status((Status.LOBBY, Status.RUNNING)):
+                await store.outbox.redraw_all(game.id)  # it can't edit the former bot's messages, so it posts its own
         if args.restored:
             beats = await store.meta.heartbeats()
             await store.meta.beat(RESTORED, max(time.time(), *(at + 1 for at in beats.values()), 0.0))
