@@ -14,7 +14,7 @@ from ttrbot.content import MapError, check_maps
 from ttrbot.logs import configure_logs
 from ttrbot.metrics import served
 from ttrbot.settings import Settings, SettingsError, load_settings
-from ttrbot.store import Store, StoreError, StoreUnavailable, open_slots
+from ttrbot.store import Status, Store, StoreError, StoreUnavailable, open_slots
 from ttrbot.text import LOCALES
 
 log = structlog.get_logger(__name__)
@@ -31,6 +31,7 @@ PARENT_EVERY = 1.0
 """Seconds between two checks whether the process that started this one is still there."""
 COLLECT_AFTER = 20_000
 """New objects after which Python collects garbage; with its default of 700 that takes a seventh of the time."""
+GAMES_LEFT = "TTR_STORE is used instead of the folder: to take the games there, stop the bot and use ttrbot move"
 MISSING = (
     "DISCORD_TOKEN is missing: set it to the bot's token from https://discord.com/developers/applications,"
     " or DISCORD_TOKEN_FILE to a file with the token"
@@ -57,6 +58,7 @@ async def run(settings: Settings, token: str, build: str) -> int:
     async with store:
         watch = asyncio.create_task(_outlived(stop)) if settings.local_discord is not None else None
         log.info("engine", runs=build)
+        await warn_of_games_left(settings)
         _collect_seldom()
         try:
             if (status := await turned_away(store.meta, token, stop)) is not None:
@@ -85,6 +87,19 @@ async def _opened(place: Path | str, stop: asyncio.Event) -> Store | None:
         task.cancel()
     await asyncio.wait([opening])
     return None if opening.cancelled() else opening.result()
+
+
+async def warn_of_games_left(settings: Settings) -> None:
+    """Warn if games in the data folder wait for a bot, but the setting names a database."""
+    if settings.store is None:
+        return
+    try:
+        async with await Store.open_readonly(settings.data) as left:
+            games = await left.games.with_status((Status.LOBBY, Status.RUNNING))
+    except StoreError:
+        return  # there is nothing, or it was moved
+    if games:
+        log.warning("games_left", folder=str(settings.data), games=len(games), reason=GAMES_LEFT)
 
 
 def _collect_seldom() -> None:
