@@ -16,7 +16,6 @@ import pytest
 
 from localcord.faults import Fault
 from localcord.models import Json
-from tests.e2e.player import act
 from tests.many.town import Process, Town, open_town
 from tests.store.postgres.cutting_line import cutting_line
 from tests.support.local_discord import PATIENCE, until
@@ -26,6 +25,8 @@ from ttrbot.store.slots import LEASE, RENEW_EVERY
 pytestmark = pytest.mark.slow
 OWN = "localhost"
 """The name by which the process that is to be in trouble calls Discord's machine."""
+LONG_ENOUGH = 10
+"""More moves than any turn has."""
 LONGER = 2 * PATIENCE
 """Seconds for a take-over on a busy machine."""
 
@@ -60,10 +61,12 @@ class Play:
             strike()
             return True
 
-        before = self.town.table(self.thread)
         self.town.local.faults.add(Fault("POST", f"/channels/{self.thread}/messages", matches=strikes))
-        await act(self.town.next(before), before, self.rng)
+        moving = asyncio.create_task(self.moves(LONG_ENOUGH))
         await asyncio.wait_for(struck.wait(), PATIENCE)
+        before = self.town.table(self.thread)
+        moving.cancel()
+        await asyncio.wait([moving])
         return before
 
     def requests(self, host: str) -> int:

@@ -22,7 +22,7 @@ from localcord.models import Channel, Json, User
 from localcord.ratelimit import RateLimits
 from localcord.server import LocalDiscord
 from localcord.world import World
-from tests.e2e.evening import Evening, Person, find
+from tests.e2e.evening import Evening, Person, find, verb_of
 from tests.e2e.player import act, waited_for
 from tests.support.local_discord import PATIENCE, until
 from tests.support.processes import stop
@@ -32,6 +32,8 @@ CHECKOUT: Final = Path(__file__).parents[2]
 BOT: Final = (str(CHECKOUT / "bot.py"),)
 LAST: Final = 6000
 """How many characters of each log are kept."""
+IN_LOBBY: Final = ("join", "start")
+"""The verbs whose answer is the changed message alone."""
 PEOPLE: Final = ("Anna", "Ben", "Cleo", "Dan")
 
 
@@ -122,7 +124,12 @@ class Town:
         return Person(cast("Evening", self), self.people[name])
 
     async def answered(self, interaction: Interaction) -> Interaction:
+        """Wait for an answer, and for the private one that follows if a table or a hand has changed at once."""
         await interaction.answered(PATIENCE)
+        source = interaction.source
+        is_changed = interaction.original is source is not None and not source.ephemeral
+        if is_changed and verb_of(interaction.data) not in IN_LOBBY:
+            await until(lambda: interaction.followups, "what follows the answer")
         return interaction
 
     async def game(self, hall: Channel, people: Sequence[str] = PEOPLE[:2], **options: str | int) -> str:
