@@ -108,7 +108,7 @@ class SlotKeeper:
     async def _apply(self, share: Share) -> None:
         self._requests.divide(share.processes)
         if not share.slots and not self._stands_by:
-            log.info("standing_by", processes=share.processes)
+            log.info("standing_by", others=share.processes)
         self._stands_by = not share.slots
         for slot, running in self._running.items():
             if slot in share.slots:

@@ -34,7 +34,7 @@ class Share:
     spare: int = 0
     """How many slots it should give back, because other processes hold fewer."""
     processes: int = 1
-    """How many processes are alive."""
+    """Among how many processes the slots are divided; there are more if some stand by."""
     until: float = field(default=inf, compare=False)
     """When its leases end unless it renews them, by `lease_clock`."""
 

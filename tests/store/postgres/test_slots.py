@@ -85,6 +85,14 @@ def test_no_process_ends_with_two_slots_more_than_another(slots: int, processes:
     assert {fair(counts, name, slots)[1] for name in counts} == {0}, "nothing moves any more"
 
 
+async def test_process_that_stands_by_takes_nothing_of_the_others_requests(join: Join) -> None:
+    first = await join(slots=1)
+    assert (await first.renew()).processes == 1
+    second = await join(slots=1)
+    assert [(await process.renew()).processes for process in (first, second)] == [1, 1]
+    assert await held(second) == []
+
+
 async def test_others_are_told_of_free_slots(join: Join, store: Store, address: str) -> None:
     heard: asyncio.Queue[Change | None] = asyncio.Queue()
     process = await join()

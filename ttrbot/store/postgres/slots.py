@@ -192,7 +192,7 @@ class ServerSlots(ServerSession, Slots):
         free, spare = fair(counts, self.process, len(self._scopes))
         if free:
             raw.execute(_TAKE.encode(), {**me, "free": free})
-        return [row[0] for row in raw.execute(_HELD, me)], spare, len(counts)
+        return [row[0] for row in raw.execute(_HELD, me)], spare, min(len(counts), len(self._scopes))
 
     def _go(self, raw: Raw) -> None:
         me = {"me": self.process}
