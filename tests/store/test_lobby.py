@@ -113,7 +113,7 @@ async def test_every_change_of_the_lobby_makes_its_message_due(store: Store, lob
     for change in (
         store.games.join(GAME, person(CAT)),
         store.games.leave(GAME, CAT),
-        store.games.change_lobby(GAME, language="it"),
+        store.games.give_lobby(GAME, BEN),
         store.games.cancel_lobby(GAME, 15.0),
     ):
         await change
@@ -131,12 +131,13 @@ async def test_a_refused_change_leaves_the_lobby_message_alone(store: Store, lob
     assert await store.outbox.get(LOBBY) == before
 
 
-async def test_the_lobby_changes_only_what_is_given(store: Store, lobby: GameRow) -> None:
-    changed = await store.games.change_lobby(GAME, config=b"other", seat_limit=2)
-    assert (changed.config, changed.language, changed.seat_limit, changed.owner_id) == (b"other", "en", 2, ANN)
-    with pytest.raises(GameFull):
-        await store.games.change_lobby(GAME, seat_limit=1)
-    assert (await store.games.get(GAME)).seat_limit == 2
+async def test_changes_of_what_a_lobby_agrees_on_are_all_kept(store: Store, lobby: GameRow) -> None:
+    await asyncio.gather(
+        store.games.agree(GAME, lambda config: config + b"1"), store.games.agree(GAME, lambda config: config + b"2")
+    )
+    changed = await store.games.give_lobby(GAME, BEN)
+    assert sorted(changed.config.removeprefix(b"config")) == sorted(b"12")
+    assert (changed.language, changed.seat_limit, changed.owner_id) == ("en", lobby.seat_limit, BEN)
 
 
 async def test_after_the_start_the_lobby_is_closed(store: Store, running: GameRow) -> None:
@@ -144,7 +145,7 @@ async def test_after_the_start_the_lobby_is_closed(store: Store, running: GameRo
         store.games.join(GAME, person(CAT)),
         store.games.leave(GAME, ANN),
         store.games.remove_seat(GAME, 0),
-        store.games.change_lobby(GAME, language="it"),
+        store.games.give_lobby(GAME, BEN),
         store.games.cancel_lobby(GAME, 30.0),
     ):
         with pytest.raises(WrongStatus) as refusal:

@@ -47,7 +47,7 @@ async def test_running_game_is_changed(store: Store, running: GameRow) -> None:
     assert (await store.games.set_thread(GAME, 5)).thread_id == 5
     assert (await store.games.set_owner(GAME, BEN)).owner_id == BEN
     assert (await store.games.set_paused(GAME, paused=True)).paused
-    assert (await store.games.set_config(GAME, b"new")).config == b"new"
+    assert (await store.games.change_config(GAME, lambda config: config + b"!")).config == b"config!"
     assert [game.id for game in await store.games.in_channel(5)] == [GAME]
     moved = await store.games.move(GAME, 6)
     assert (moved.channel_id, moved.thread_id) == (6, None)

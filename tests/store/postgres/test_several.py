@@ -120,6 +120,14 @@ async def test_last_seat_taken_once_from_two_processes(stores: tuple[Store, Stor
     assert len(await stores[1].games.seats(GAME)) == 2
 
 
+async def test_no_change_of_what_a_lobby_agrees_on_is_lost(stores: tuple[Store, Store]) -> None:
+    await stores[0].games.create(NEW_GAME, (person(ANN),))
+    await asyncio.gather(
+        *(store.games.agree(GAME, lambda config: config + b".") for _ in range(10) for store in stores)
+    )
+    assert (await stores[0].games.get(GAME)).config == NEW_GAME.config + b"." * 20
+
+
 async def test_limit_of_a_person_holds_in_two_processes_at_once(stores: tuple[Store, Store]) -> None:
     """Whether they open tables, sit down at some, or take seats that are offered."""
     limits = TableLimits(games=2, lobbies=2)
@@ -197,7 +205,7 @@ async def test_version_grows_with_every_change_of_the_game_or_its_seats(
         lambda: other.games.set_thread(GAME, 6),
         lambda: other.games.set_owner(GAME, ANN + 1),
         lambda: other.games.set_paused(GAME, paused=True),
-        lambda: other.games.set_config(GAME, b"other"),
+        lambda: other.games.change_config(GAME, lambda _: b"other"),
         lambda: other.games.change_holder(GAME, 0, SeatHolder(user_id=900, name="Cai", stand_in=None)),
         lambda: other.people.remember(900, name="Caius"),
         lambda: other.people.rename(900, 1, "Gaius"),

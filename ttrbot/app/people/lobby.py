@@ -222,7 +222,7 @@ class Lobbies:
                 await self._store.games.cancel_lobby(game_id, self._clock.now(), over=PRESSED)
                 return
             if table.owner_id == user_id:
-                await self._store.games.change_lobby(game_id, owner_id=heirs[0])
+                await self._store.games.give_lobby(game_id, heirs[0])
             await self._store.games.leave(game_id, user_id)
 
         return await self._journal.unbroken(self._change(game_id, work))
@@ -393,8 +393,7 @@ class Lobbies:
 
     async def _agree(self, game_id: str, choice: Callable[[TableConfig], TableConfig]) -> None:
         """Store what a lobby agrees on from now on; the caller holds the lock."""
-        config = decode_table_config((await self._store.games.get(game_id)).config)
-        await self._store.games.change_lobby(game_id, config=encode_table_config(choice(config)))
+        await self._store.games.agree(game_id, lambda config: encode_table_config(choice(decode_table_config(config))))
 
     async def _change(self, game_id: str, work: Callable[[Table], Awaitable[None]]) -> Table:
         """Do `work` on an open lobby and return the table as it is then."""

@@ -95,9 +95,11 @@ class ClockVotes:
 
     async def _set_timing(self, game_id: str, vote: Vote) -> None:
         """Give a game another clock; everybody's time for the current turn begins anew, so no vote asks about it."""
-        assert vote.timing is not None, "a vote about the clock names one"
-        config = decode_table_config((await self._store.games.get(game_id)).config)
-        await self._store.games.set_config(game_id, encode_table_config(replace(config, timing=vote.timing)))
+        timing = vote.timing
+        assert timing is not None, "a vote about the clock names one"
+        await self._store.games.change_config(
+            game_id, lambda config: encode_table_config(replace(decode_table_config(config), timing=timing))
+        )
         self._cache.drop(game_id)
         await self._clocks.restart(game_id)
         table = await self._cache.table(game_id)

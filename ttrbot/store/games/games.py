@@ -6,7 +6,7 @@ from typing import TypeVar
 from ttrbot.store import charms, rows
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Database
-from ttrbot.store.errors import GameFull, NotSeated, WrongStatus
+from ttrbot.store.errors import NotSeated, WrongStatus
 from ttrbot.store.games import appending, holders, limits, lobby
 from ttrbot.store.games.limits import ANY_NUMBER, TableLimits
 from ttrbot.store.outbox import rooms, wanting
@@ -96,28 +96,23 @@ class Games:
         """Enter a lucky charm as the last. Raises WrongStatus."""
         await self._lobby_change(game_id, lambda connection, game: charms.add(connection, game.id, charm))
 
-    async def change_lobby(
-        self,
-        game_id: str,
-        *,
-        config: bytes | None = None,
-        language: str | None = None,
-        seat_limit: int | None = None,
-        owner_id: int | None = None,
-    ) -> GameRow:
-        """Change the given fields of a lobby. Raises WrongStatus, and GameFull if more sit there than `seat_limit`."""
+    async def agree(self, game_id: str, change: Callable[[bytes], bytes]) -> GameRow:
+        """Replace what a lobby agrees on by what `change` makes of it. Raises WrongStatus, and what `change` raises."""
 
-        def change(connection: Connection, game: GameRow) -> GameRow:
-            if seat_limit is not None and len(lobby.seats(connection, game.id)) > seat_limit:
-                raise GameFull(f"more than {seat_limit} sit in game {game.id}")
-            connection.execute(
-                "UPDATE games SET config = coalesce(?, config), language = coalesce(?, language),"
-                " seat_limit = coalesce(?, seat_limit), owner_id = coalesce(?, owner_id) WHERE id = ?",
-                (config, language, seat_limit, owner_id, game.id),
-            )
+        def work(connection: Connection, game: GameRow) -> GameRow:
+            connection.execute("UPDATE games SET config = ? WHERE id = ?", (change(game.config), game.id))
             return rows.the_game(connection, game.id)
 
-        return await self._lobby_change(game_id, change)
+        return await self._lobby_change(game_id, work)
+
+    async def give_lobby(self, game_id: str, owner_id: int) -> GameRow:
+        """Give a lobby to somebody else. Raises WrongStatus."""
+
+        def work(connection: Connection, game: GameRow) -> GameRow:
+            connection.execute("UPDATE games SET owner_id = ? WHERE id = ?", (owner_id, game.id))
+            return rows.the_game(connection, game.id)
+
+        return await self._lobby_change(game_id, work)
 
     async def cancel_lobby(self, game_id: str, at: float, *, over: tuple[str, ...] = ()) -> GameRow:
         """Close a lobby for good; notices of the kinds `over` lose their buttons. Raises WrongStatus."""
@@ -193,11 +188,11 @@ class Games:
 
         return await self._database.write(work, game_id)
 
-    async def set_config(self, game_id: str, config: bytes) -> GameRow:
+    async def change_config(self, game_id: str, change: Callable[[bytes], bytes]) -> GameRow:
         """Change what the table of a running game has agreed on; it is to be shown again. Raises WrongStatus."""
 
         def work(connection: Connection) -> GameRow:
-            rows.the_running_game(connection, game_id)
+            config = change(rows.the_running_game(connection, game_id).config)
             connection.execute("UPDATE games SET config = ? WHERE id = ?", (config, game_id))
             wanting.redraw_all(connection, game_id)
             return rows.the_game(connection, game_id)
