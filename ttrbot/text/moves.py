@@ -7,7 +7,7 @@ from ttrbot.text.names import GameWords
 
 
 def move_text(words: GameWords, action: Action, *, briefly: bool = False) -> str:
-    """Return a move in words, `briefly` without its price. A special rule's move is named only by its kind."""
+    """Return a move in words, `briefly` without its price."""
     match action:
         case DrawDeckCard():
             return words.t("move-deck")
@@ -24,4 +24,4 @@ def move_text(words: GameWords, action: Action, *, briefly: bool = False) -> str
             return words.t("move-keep", tickets=words.listed(map(words.ticket, tickets)))
         case _:
             rule = OF_ACTION.get(type(action))
-            return words.t("move-pass") if rule is None else words.tell(rule.deeds[0].phrase)
+            return words.t("move-pass") if rule is None else words.tell(rule.named(action))

@@ -131,6 +131,12 @@ class Seen(Hints):
         del view, deed
         return True
 
+    @classmethod
+    def named(cls, action: Act) -> Told:
+        """Return a use of the turn as words: *build a station in Roma*."""
+        del action
+        return cls.deeds[0].phrase
+
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Return the question how to do a deed, with its choices."""
         raise TypeError(f"nothing to choose for {deed!r} of {view.seat}")

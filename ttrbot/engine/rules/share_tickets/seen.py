@@ -38,6 +38,12 @@ class ShareTicketsSeen(Seen):
         assert isinstance(action, ShareTickets)
         return action.tickets
 
+    @classmethod
+    def named(cls, action: Act) -> Told:
+        """Name the tickets too."""
+        assert isinstance(action, ShareTickets)
+        return Told("move-share", {"tickets": action.tickets})
+
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Offer every ticket, then each further ticket with it, up to the number that may be shared (A8)."""
         del deed

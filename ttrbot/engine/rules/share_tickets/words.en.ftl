@@ -1,4 +1,5 @@
 action-share = put tickets on the team’s rack
+move-share = put { $tickets } on the team’s rack
 button-share = Share tickets
 share-title = Put { $most ->
     [one] one of your tickets

@@ -1,4 +1,5 @@
 action-share = mettere biglietti sul portacarte della squadra
+move-share = mettere { $tickets } sul portacarte della squadra
 button-share = Condividi biglietti
 share-title = Mettere { $most ->
     [one] uno dei tuoi biglietti

@@ -45,6 +45,12 @@ class StationsSeen(Seen):
         """Return whether the winner has more unbuilt stations."""
         return _not_built(winner) > _not_built(other)
 
+    @classmethod
+    def named(cls, action: Act) -> Told:
+        """Name the city too."""
+        assert isinstance(action, BuildStation)
+        return Told("move-station", {"city": action.city})
+
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Offer the free cities (those that help a ticket first, then those on open tickets), then the ways to pay."""
         del deed

@@ -1,5 +1,6 @@
 button-station = Station
 action-station = build a station
+move-station = build a station in { $city }
 station-title = Where do you build a station? You have { $number } left. This is your whole turn.
 station-choose = Which city?
 station-pay = A station in **{ $city }**. What do you pay with?

@@ -1,5 +1,6 @@
 button-station = Stazione
 action-station = costruire una stazione
+move-station = costruire una stazione a { $city }
 station-title = Dove costruisci una stazione? Te ne restano { $number }. È tutto il tuo turno.
 station-choose = In quale città?
 station-pay = Una stazione a **{ $city }**. Con che cosa paghi?
