@@ -21,8 +21,6 @@ from ttrbot.robots.search.halving import Weighed, halve
 from ttrbot.robots.search.suspects import Suspects
 from ttrbot.robots.search.worlds import Worlds
 
-FAMILIAR = 1
-"""The most special rules of a map on which the playouts' players do better than a planner by themselves."""
 CAUTION = 1.0
 """The standard errors by which another move must do better than the first."""
 THINKS = 0.5
@@ -54,7 +52,7 @@ class ExpertRobot:
         """Return the moves tried, the best first; none if the planner decides alone, or `first` can't be tried.
 
         The move to beat is `first`. If that isn't given, it is the one of the playouts' players, or the planner's at
-        the opening and on maps with more special rules than they know.
+        the opening.
         """
         match decision.ask:
             case AskTurn() | AskKeepTickets():
@@ -73,15 +71,14 @@ class ExpertRobot:
 
     def _choices(self, view: SeatView, gamemap: GameMap, decision: Decision, worlds: Worlds) -> list[Action]:
         """Return the moves to try, the one to beat first."""
-        is_familiar = len(gamemap.rules) <= FAMILIAR
         match decision.ask:
             case AskTurn(drawn=drawn):
                 turn = PlannerTurn(view, gamemap, self._planner.scales)
                 found = draw_choices(turn) if drawn else turn_choices(turn)
-                return [worlds.pursued(), *found] if is_familiar else [*found, worlds.pursued()]
-            case AskKeepTickets(keep=keep, share=share) if is_familiar:
+                return [worlds.pursued(), *found]
+            case AskKeepTickets(keep=keep, share=share):
                 return [worlds.pursued(), *ticket_choices(view, gamemap, keep, share=share)]
-            case AskKeepTickets(keep=keep, share=share) | AskOpeningTickets(keep=keep, share=share):
+            case AskOpeningTickets(keep=keep, share=share):
                 planned = self._planned(view, gamemap, decision)
                 return [planned, *ticket_choices(view, gamemap, keep, share=share)]
         raise AssertionError("there are no worlds for other questions")
