@@ -60,14 +60,19 @@ def wish_text(wish: AnyWish, words: GameWords) -> str:
         case ScorePoints(cars=cars):
             return words.t("order-points", number=cars)
         case UseTurn(deed=key):
-            deed = DEEDS[key]
-            return words.t("order-deed", deed=words.tell(deed.phrase)) if deed.order is None else words.tell(deed.order)
+            return _deed(key, words)
         case KeepOpening():
             return words.t("order-opening")
         case ChooseCity(rule=rule, cities=cities):
             told = SEEN[rule].order_words(cities)
             assert told is not None
             return words.tell(told)
+
+
+def _deed(key: str, words: GameWords, form: str = "") -> str:
+    """Return what an order uses a turn for; one that waits until it pays says so, in this form of the message."""
+    deed = DEEDS[key]
+    return words.t(f"order-deed{form}", deed=words.tell(deed.phrase)) if deed.order is None else words.tell(deed.order)
 
 
 def _in_turn(colors: tuple[Color, ...], words: GameWords) -> str:
@@ -154,8 +159,8 @@ def _written_wish(wish: AnyWish, words: GameWords) -> Iterator[str]:
             yield words.t("order-points.say")
             if cars != NEAR_THE_END:
                 yield words.t("order-points.cars", number=cars)
-        case UseTurn():
-            yield wish_text(wish, words)
+        case UseTurn(deed=key):
+            yield _deed(key, words, ".say")
         case _:
             yield _said(words, _KEYS[type(wish), isinstance(wish, TakeTickets) and wish.now], True)
 

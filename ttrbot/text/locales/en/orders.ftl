@@ -136,6 +136,7 @@ order-points = { $number ->
        *[other] { $number } cars
     }
 order-deed = When it pays: { $deed }
+    .say = { $deed } when it pays
 order-opening = Of the opening tickets
     .say = keep the best opening tickets
 order-claim = Claim { $route } as soon as I can pay

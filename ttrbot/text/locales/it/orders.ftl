@@ -136,6 +136,7 @@ order-points = { $number ->
        *[other] { $number } vagoni
     }
 order-deed = Quando conviene: { $deed }
+    .say = quando conviene: { $deed }
 order-opening = Dei biglietti iniziali
     .say = tieni i biglietti iniziali migliori
 order-claim = Occupa { $route } appena posso pagarla
