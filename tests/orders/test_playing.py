@@ -24,7 +24,7 @@ from ttrbot.engine.rules.shared_rack.facts import PutCard
 from ttrbot.engine.scenario.position import build_position
 from ttrbot.orders.acting import threats
 from ttrbot.orders.editing import changed, told_to_play
-from ttrbot.orders.playing import NONE_LEFT, NOT_FREE, TAKEN, TOO_FEW_CARS, next_step, pruned
+from ttrbot.orders.playing import NONE_LEFT, NOT_FREE, TAKEN, TOO_FEW_CARS, next_step, pruned, settled
 from ttrbot.orders.wishes import (
     Answers,
     ChooseCity,
@@ -278,6 +278,23 @@ def test_a_tunnel_is_paid_up_to_the_cards_ordered(most, pays):
             break
     answer = step(game, playing(game, Claim(route.id), tunnels=str(most))).action
     assert (type(answer).__name__ == "PayTunnel") == pays
+
+
+def test_tunnel_that_an_order_gives_up_is_named_in_its_news():
+    board = six_cities((RuleConfig("tunnels", {}),), team_size=1)
+    for number in range(1, 30):
+        game = position(board, 2, {"market": MARKET, "P1": {"hand": {"red": 8}}}, number)
+        route = next(route for route in board.routes if route.tunnel_cards and route.color in (None, Color.RED))
+        begun = step(game, orders(Claim(route.id)))
+        assert begun.action is not None
+        game, _ = play(game, begun.action)
+        if game.open_decisions[0].phase == "tunnel":
+            break
+    given_up = step(game, begun.orders)
+    assert given_up.action is not None
+    game, _ = play(game, given_up.action)
+    (told,) = settled(given_up.orders, seat_view(game, 0), board).played
+    assert (told.route, told.given_up) == (None, route.id)
 
 
 @pytest.mark.parametrize("place", ["hand", "rack"])

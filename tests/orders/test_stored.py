@@ -62,7 +62,11 @@ def test_lists_survive_being_stored():
         stops=Stops(gone=False, taken=True, market=(LOCOMOTIVE,), cars=8),
         asked=(Asked("taken", route="denver--omaha"), Asked("market", color=LOCOMOTIVE), Asked("cars", cars=7)),
         aims=("denver--omaha",),
-        played=(Played(2, wishes[3], "denver--omaha"), Played(3, wishes[0], cards=(None, Color.RED))),
+        played=(
+            Played(2, wishes[3], "denver--omaha"),
+            Played(1, wishes[3], given_up="denver--omaha"),
+            Played(3, wishes[0], cards=(None, Color.RED)),
+        ),
     )
     assert decode(encode(given)) == given
 

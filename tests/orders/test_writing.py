@@ -23,11 +23,13 @@ from ttrbot.orders.wishes import (
     DrawNeeded,
     Order,
     OrderList,
+    Played,
     ScorePoints,
     Stops,
     TakeTickets,
+    UseTurn,
 )
-from ttrbot.orders.wording import order_text, written
+from ttrbot.orders.wording import order_text, played_text, written
 from ttrbot.orders.writing import BETWEEN, NotUnderstood, list_text, read_list, read_order, suggestions, tokens
 from ttrbot.robots.plan import plan_of
 from ttrbot.text import LOCALES, GameWords, texts
@@ -323,3 +325,18 @@ def test_list_makes_its_first_phrases_once_and_ends_when_it_is_full(monkeypatch)
     with pytest.raises(ListFull):
         read_list("draw from the deck\n" * 400, OrderList(), usa_view(), words_of("en"))
     wishes.assert_called_once()
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "deed"),
+    [
+        ("en", "build a station when it pays", "Turn 7: gave up Denver – Omaha (4, purple)"),
+        ("it", "quando conviene: costruire una stazione", "Turno 7: rinuncia a Denver – Omaha (4, viola)"),
+    ],
+)
+def test_station_order_and_a_tunnel_given_up_in_words(locale, text, deed):
+    europe = words_of(locale, "europe")
+    view = opening_view(load_map("europe"))
+    assert written(Order(0, UseTurn("station")), europe) == [text]
+    assert read_order(text, view, europe) == Order(0, UseTurn("station"))
+    assert played_text(Played(7, BuildTickets(), given_up="denver--omaha"), words_of(locale)) == deed

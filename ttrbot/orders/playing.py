@@ -174,7 +174,13 @@ def settled(orders: OrderList, view: SeatView, gamemap: GameMap) -> OrderList:
     route = gamemap.route.get(playing.route or "")
     claimed = route if route is not None and view.public.owners[route.index] == view.seat else None
     kept = (_after(order, playing, claimed, view) if order.id == playing.order.id else order for order in orders.orders)
-    done = Played(playing.turn, playing.order.wish, None if claimed is None else claimed.id, playing.cards)
+    done = Played(
+        playing.turn,
+        playing.order.wish,
+        route=None if claimed is None else claimed.id,
+        given_up=playing.route if claimed is None else None,
+        cards=playing.cards,
+    )
     return replace(
         orders,
         orders=tuple(order for order in kept if order is not None),

@@ -175,6 +175,8 @@ class Played(Struct, frozen=True, omit_defaults=True):
     wish: AnyWish
     route: RouteId | None = None
     """The route that it has claimed."""
+    given_up: RouteId | None = None
+    """The tunnel that it has tried and given up."""
     cards: tuple[Color | None, ...] = ()
     """The train cards that it has drawn; None is one from the deck."""
 

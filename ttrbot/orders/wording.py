@@ -207,6 +207,8 @@ def played_text(played: Played, words: GameWords) -> str:
     """Return what an order did on a turn, in words."""
     if played.route is not None:
         return words.t("orders-played-claim", turn=played.turn, route=words.route(played.route))
+    if played.given_up is not None:
+        return words.t("orders-played-given-up", turn=played.turn, route=words.route(played.given_up))
     if played.cards:
         blind = words.t("orders-card-blind")
         cards = words.listed(blind if color is None else words.card(color) for color in played.cards)

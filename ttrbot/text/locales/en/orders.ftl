@@ -83,6 +83,7 @@ orders-played = ▶️ Your orders have played { $number ->
    *[other] { $number } turns
 }:
 orders-played-claim = Turn { $turn }: claimed { $route }
+orders-played-given-up = Turn { $turn }: gave up { $route }
 orders-played-cards = Turn { $turn }: drew { $cards }
 orders-played-other = Turn { $turn }: { $order }
 orders-card-blind = a card from the deck

@@ -83,6 +83,7 @@ orders-played = ▶️ I tuoi ordini hanno giocato { $number ->
    *[other] { $number } turni
 }:
 orders-played-claim = Turno { $turn }: occupata { $route }
+orders-played-given-up = Turno { $turn }: rinuncia a { $route }
 orders-played-cards = Turno { $turn }: pescato { $cards }
 orders-played-other = Turno { $turn }: { $order }
 orders-card-blind = una carta dal mazzo
