@@ -19,7 +19,6 @@ from ttrbot.text import LOCALES
 
 log = structlog.get_logger(__name__)
 
-STOPPED = 0
 LATER = 1
 """The exit status if another start may help: the disk or the database server refuses for now."""
 UNUSABLE = 2
@@ -41,6 +40,7 @@ MISSING = (
 async def run(settings: Settings, token: str, build: str) -> int:
     """Serve until told to stop, with this build of the engine; return the exit status."""
     from ttrbot.discord.core.errors import CannotStart  # noqa: PLC0415
+    from ttrbot.discord.core.exits import STOPPED  # noqa: PLC0415
     from ttrbot.discord.keeper import SlotKeeper  # noqa: PLC0415
     from ttrbot.discord.login import turned_away  # noqa: PLC0415
     from ttrbot.discord.pointing import point_at  # noqa: PLC0415 - the commands are made of the maps: those come first

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
+from ttrbot.discord.core.exits import STOPPED
 from ttrbot.discord.core.leases import Hold, RequestShare
 from ttrbot.store import Change, News, StoreError
 from ttrbot.store.scope import Scope
@@ -14,7 +15,6 @@ from ttrbot.store.slots import RENEW_EVERY, Share, Slots
 
 log = structlog.get_logger(__name__)
 
-STOPPED: Final = 0
 AGAIN_AFTER: Final = 1.0
 """Seconds until leases that couldn't be renewed are tried again."""
 NO_ANSWER: Final = "the database server can't be reached (no answer)"

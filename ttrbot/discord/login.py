@@ -10,13 +10,12 @@ import structlog
 
 from ttrbot.app.messages.publisher import TryLater
 from ttrbot.discord.core.errors import CannotStart
+from ttrbot.discord.core.exits import DIED, STOPPED
 from ttrbot.discord.core.refusals import UNAVAILABLE, meaning, pause
 from ttrbot.store.people.people import Meta
 
 log = structlog.get_logger(__name__)
 
-STOPPED, DIED = 0, 1
-"""The exit statuses if asked to stop, and if the connection ended by itself."""
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0
 """Seconds between two tries to log in, if Discord doesn't say how long to wait."""
 NOT_LET_IN = "Discord refused the token: copy it anew from the developer portal into DISCORD_TOKEN"

@@ -13,10 +13,11 @@ from ttrbot.app.core.thinking import ThinkingProcess
 from ttrbot.app.host import Host
 from ttrbot.app.pictures.painter_process import PainterProcess
 from ttrbot.discord.client import TtrClient
+from ttrbot.discord.core.exits import STOPPED
 from ttrbot.discord.core.leases import Hold
 from ttrbot.discord.disk_watch import DiskWatch, Usage
 from ttrbot.discord.keeper import RunBot
-from ttrbot.discord.login import STOPPED, log_in, status_after
+from ttrbot.discord.login import log_in, status_after
 from ttrbot.discord.sending.operator import tell_owner
 from ttrbot.discord.visits.visit import Services
 from ttrbot.settings import Settings
