@@ -44,7 +44,13 @@ async def test_health_lists_slots_and_who_holds_them(
             status, said = await health()
             assert said[::3] == [f"slot 0: held by {slots.process}", "slot 1: free"]
             assert status == 0
-            await store.within(scopes_of(2, 2)[1]).meta.beat("bot", time.time() - 100)
+            here, there = scopes_of(2, 2)
+            await store.within(there).meta.beat("bot", time.time() - 100)
+            assert (await health())[0] == 0, "no container is started again for what another one lacks"
+            with monkeypatch.context() as elsewhere:
+                elsewhere.setattr("socket.gethostname", lambda: "elsewhere")
+                assert (await health())[0] == 1
+            await store.within(here).meta.beat("bot", time.time() - 100)
             assert (await health())[0] == 1
 
 
