@@ -17,6 +17,11 @@ from ttrbot.settings import Settings, SettingsError, load_settings
 from ttrbot.store import Status, Store, StoreError, StoreUnavailable, open_slots
 from ttrbot.text import LOCALES
 
+try:
+    from uvloop import run as run_in_loop
+except ImportError:  # there is none for Windows
+    from asyncio import run as run_in_loop  # type: ignore[assignment]
+
 log = structlog.get_logger(__name__)
 
 LATER = 1
@@ -129,7 +134,7 @@ def main() -> int:
             log.warning("unsafe_setting", reason=warning)
         build = engine_build()
         check_maps(LOCALES)
-        return asyncio.run(run(settings, settings.token, build))
+        return run_in_loop(run(settings, settings.token, build))
     except StoreUnavailable as fault:
         return unusable(fault, LATER)
     except (SettingsError, MapError, StoreError, StaleEngineError) as fault:
