@@ -46,6 +46,32 @@ async def test_least_recently_shown_message_goes_first(world, kind) -> None:
     assert max(edits.values()) - min(edits.values()) <= 4
 
 
+async def test_as_many_hands_as_tables_are_sent_at_once(world) -> None:
+    """Every turn shows one of each; if fewer hands were sent at a time, turns would have to wait for them."""
+    await anew(world)
+    pace = world.pace
+    games = [await world.game((ANN, BEN)) for _ in range(pace.public_at_once // 2)]
+    await world.host.settled()
+    begun: set[int] = set()
+    all_begun, edit = asyncio.Event(), world.discord.edit
+
+    async def together(channel_id, message_id, content, stamp) -> None:
+        begun.add(message_id)
+        if len(begun) == pace.public_at_once:
+            all_begun.set()
+        await all_begun.wait()
+        await edit(channel_id, message_id, content, stamp)
+
+    world.discord.edit = together
+    for game in games:
+        for surface in await world.store.outbox.of_game(game):
+            if surface.key.kind is SurfaceKind.HAND:
+                await world.store.outbox.redraw(surface.key)
+    async with asyncio.timeout(30):
+        await world.host.settled()
+    assert len(begun) == pace.public_at_once
+
+
 async def test_new_hands_come_while_ever_more_are_edited(world) -> None:
     await anew(world, hands_at_once=2)
     games = [await world.game((ANN, BEN, CLEO)) for _ in range(4)]

@@ -21,7 +21,8 @@ class SendingPace:
     """After this long an attempt is given up, and made again later."""
     public_at_once: int = 16
     notices_at_once: int = 8
-    hands_at_once: int = 4
+    hands_at_once: int = 16
+    """As many as public messages: most turns change one of each, and a hand also waits for its picture and the disk."""
     rooms_at_once: int = 4
     recalls_at_once: int = 2
     retire_tries: int = 8
