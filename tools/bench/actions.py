@@ -1,15 +1,15 @@
 """The time of one action, from the service's call to the committed transaction, and of many games at once."""
 
 import asyncio
-import os
 import time
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Final
 
+from tools.bench.beside import bare_writes
 from tools.bench.folder import disk_folder
 from tools.bench.report import Row, at_most, cpu_at_most
-from tools.bench.store import bare_write
 from tools.bench.tables import begun_game, bench_host, done
 from ttrbot.app.core.tables import Accepted
 from ttrbot.app.host import Host
@@ -28,33 +28,20 @@ def actions() -> list[Row]:
 
 
 async def _measure(folder: Path) -> list[Row]:
-    cpu: list[float] = []
-    ratios: list[float] = []
     gains: list[float] = []
-    handle = os.open(folder / "bare", os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
-    try:
+    with bare_writes(folder) as beside:
         async with await Store.open(folder / "data") as store:
             host = bench_host(store)
             games = [await begun_game(host, number) for number in range(GAMES)]
             for _ in range(ROUNDS):
-                bare: list[float] = []
-                one: list[float] = []
-                for game in games:
-                    bare.append(bare_write(handle))
-                    begun, cpu_begun = time.perf_counter(), time.process_time()
-                    await draw(host, game)
-                    one.append(time.perf_counter() - begun)
-                    cpu.append(time.process_time() - cpu_begun)
-                ratios.append(median(one) / median(bare))
+                one_by_one = await beside.each(partial(draw, host, game) for game in games)
                 begun = time.perf_counter()
                 await asyncio.gather(*(draw(host, game) for game in games))
-                gains.append(sum(one) / (time.perf_counter() - begun))
+                gains.append(one_by_one / (time.perf_counter() - begun))
             await host.close()
-    finally:
-        os.close(handle)
     return [
-        cpu_at_most("an action, CPU of all threads", median(cpu), 2),
-        at_most("an action / bare append and fdatasync", median(ratios), "x", 4),
+        cpu_at_most("an action, CPU of all threads", median(beside.cpu), 2),
+        at_most("an action / bare append and fdatasync", median(beside.ratios), "x", 4),
         Row(f"actions of {GAMES} games at once / one by one", median(gains), "x", "none", ok=True),
     ]
 

@@ -1,12 +1,13 @@
 """Appends to the store: the time of one beside a bare write to the same disk, and what shared commits save."""
 
 import asyncio
-import os
-import statistics
 import time
+from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Final
 
+from tools.bench.beside import bare_writes
 from tools.bench.folder import disk_folder
 from tools.bench.report import Row, at_least, at_most, cpu_at_most
 from ttrbot.store import Append, NewGame, NewSeat, Status, Store, SurfaceKind, Want
@@ -17,8 +18,6 @@ GAIN: Final = 5.0
 """The least gain of shared commits. The faster the disk, the less there is to gain: SQLite's own work remains."""
 EVENT: Final = b"x" * 120
 EVENTS: Final = 3
-WRITTEN: Final = 16_384
-"""The bytes of the bare write: about the pages that one append puts into the log."""
 
 
 def store() -> list[Row]:
@@ -28,27 +27,16 @@ def store() -> list[Row]:
 
 
 async def _measure(folder: Path) -> list[Row]:
-    cpu: list[float] = []
-    ratios: list[float] = []
     gains: list[float] = []
     lock = asyncio.Lock()
-    handle = os.open(folder / "bare", os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
-    try:
+    with bare_writes(folder) as beside:
         async with await Store.open(folder / "data") as opened:
             games = [f"g{number}" for number in range(GAMES)]
             await asyncio.gather(*(_start(opened, game) for game in games))
             position = 1
             for _ in range(ROUNDS):
-                bare: list[float] = []
-                one: list[float] = []
-                for game in games:
-                    bare.append(bare_write(handle))
-                    begun, cpu_begun = time.perf_counter(), time.process_time()
-                    await opened.games.append(_append(game, position))
-                    one.append(time.perf_counter() - begun)
-                    cpu.append(time.process_time() - cpu_begun)
+                await beside.each(partial(opened.games.append, _append(game, position)) for game in games)
                 position += EVENTS
-                ratios.append(statistics.median(one) / statistics.median(bare))
                 begun = time.perf_counter()
                 await asyncio.gather(*(_alone(lock, opened, _append(game, position)) for game in games))
                 alone = time.perf_counter() - begun
@@ -57,12 +45,10 @@ async def _measure(folder: Path) -> list[Row]:
                 await asyncio.gather(*(opened.games.append(_append(game, position)) for game in games))
                 gains.append(alone / (time.perf_counter() - begun))
                 position += EVENTS
-    finally:
-        os.close(handle)
     return [
-        cpu_at_most("append, CPU", statistics.median(cpu), 1.5),
-        at_most("append / bare write and fdatasync", statistics.median(ratios), "x", 3.0),
-        at_least(f"appends of {GAMES} games at once / one lock per transaction", statistics.median(gains), "x", GAIN),
+        cpu_at_most("append, CPU", median(beside.cpu), 1.5),
+        at_most("append / bare write and fdatasync", median(beside.ratios), "x", 3.0),
+        at_least(f"appends of {GAMES} games at once / one lock per transaction", median(gains), "x", GAIN),
     ]
 
 
@@ -107,11 +93,3 @@ def _append(game_id: str, position: int) -> Append:
         pings=(1,),
         wants=(Want(kind=SurfaceKind.TABLE), Want(kind=SurfaceKind.HAND, seat=0)),
     )
-
-
-def bare_write(handle: int) -> float:
-    """Return the time to append to a file and wait until the data is on the disk."""
-    begun = time.perf_counter()
-    os.write(handle, bytes(WRITTEN))
-    os.fdatasync(handle)
-    return time.perf_counter() - begun
