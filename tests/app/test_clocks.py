@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
+from tests.support.clocked import DMS, begun, pass_time, said
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
 from ttrbot.app.messages.publisher import NoticeContent, TableContent, TryLater
 from ttrbot.app.settings.calendar import Waking
@@ -15,28 +16,6 @@ from ttrbot.app.time.timeouts import WAIT
 
 ROME = ZoneInfo("Europe/Rome")
 THREAD_OF_ALL = 0
-DMS = 1_000_000
-
-
-def said(world, channel: int | None = None) -> list[str]:
-    """Return the texts of all notices, in order."""
-    return [message.content.said.what for message in world.discord.of(NoticeContent, channel)]
-
-
-async def pass_time(world, seconds: float, step: float = HOUR) -> None:
-    """Let time pass in steps, and everything happen that becomes due."""
-    while seconds > 0:
-        world.clock.advance(min(step, seconds))
-        seconds -= step
-        await world.host.settled()
-
-
-async def begun(world, people=(ANN, BEN), **timing):
-    """Return a game in its first turn, and whose turn it is."""
-    game = await world.game(people, timing=Timing(**timing), first="owner")
-    await world.host.settled()
-    assert await world.turn_of(game) == people[0]
-    return game
 
 
 def shown_deadline(world: World, seat: int = 0) -> float:

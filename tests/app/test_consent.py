@@ -1,8 +1,8 @@
 """Asking the others about a move that one press made, or that can't be taken back any more."""
 
-from tests.app.test_orders import MINUTE, order, pass_time
-from tests.app.test_undo import asked, begun, fingerprint, position, said, undo
 from tests.app.world import ANN, BEN, CLEO, ok
+from tests.support.ordered import MINUTE, order, pass_time
+from tests.support.undone import asked, begun, fingerprint, position, said, undo
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.play.standing_orders import WAIT_WITHOUT_CLOCK
 from ttrbot.app.play.undo import UNDO

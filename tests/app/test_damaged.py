@@ -5,9 +5,9 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from tests.app.test_clocks import begun, pass_time, said
-from tests.app.test_orders import order
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, ok
+from tests.support.clocked import begun, pass_time, said
+from tests.support.ordered import order
 from ttrbot.app.core.paces import DAY, TimeoutAction
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import NoticeContent, TableContent

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.app.test_clocks import said
-from tests.app.test_messages import fail, fine, settled_game
 from tests.app.test_unseen import OTHER_SERVER, SERVER
 from tests.app.world import ANN, BEN, CLEO, ok
+from tests.support.clocked import said
+from tests.support.message_faults import fail, fine, settled_game
 from ttrbot.app.core.workers import LONGEST_SLEEP, STORE_PAUSE
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import Forbidden, NoticeContent, TableContent, TryLater

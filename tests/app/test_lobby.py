@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, EVE, NAMES, ok
+from tests.support.lobbies import code, new_table
 from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.paces import TimeoutAction, Timing
 from ttrbot.app.core.table_config import engine_config
@@ -12,27 +13,9 @@ from ttrbot.app.core.tables import Refusal
 from ttrbot.app.history.export import export_game, read_export
 from ttrbot.app.history.verify import verify
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
-from ttrbot.app.people.lobby import NewTable
 from ttrbot.engine.game import new_game, public_view
 from ttrbot.engine.rng import charmed_seed
 from ttrbot.store import Status
-
-
-def new_table(**more) -> NewTable:
-    given = {
-        "guild_id": 1,
-        "channel_id": CHANNEL,
-        "owner_id": ANN,
-        "owner_name": "Ann",
-        "press_id": 4_000,
-        "map_id": "usa",
-    }
-    return NewTable(**{**given, **more})
-
-
-def code(answer) -> str:
-    assert isinstance(answer, Refusal), answer
-    return answer.code
 
 
 async def test_a_lobby_is_shown_and_kept_current(world) -> None:

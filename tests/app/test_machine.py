@@ -7,8 +7,8 @@ from contextlib import contextmanager
 import pytest
 
 from tests.app.doubles import Message
-from tests.app.test_messages import settled_game
 from tests.app.world import ANN, BEN, ok
+from tests.support.message_faults import settled_game
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.messages.publisher import TableContent

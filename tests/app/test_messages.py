@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.app.world import ANN, BEN, CHANNEL, CLEO, World, ok
+from tests.app.world import ANN, BEN, CHANNEL, CLEO, ok
+from tests.support.message_faults import fail, fine, settled_game
 from ttrbot.app.messages.publisher import (
     Archived,
     Closed,
@@ -18,26 +19,6 @@ from ttrbot.app.messages.publisher import (
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.store import Status
-
-
-def fail(error: Exception, *methods: str, channel: int | None = None):
-    """Return a fault of these methods, in this channel or everywhere."""
-
-    def fault(method: str, where: int) -> None:
-        if method in methods and channel in (None, where):
-            raise error
-
-    return fault
-
-
-def fine(method: str, channel: int) -> None:
-    """No fault."""
-
-
-async def settled_game(world: World, people=(ANN, BEN), robots=0) -> str:
-    game = await world.game(people, robots)
-    await world.host.settled()
-    return game
 
 
 async def users_pinged(world, game) -> list[list[int]]:

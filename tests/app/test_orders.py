@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, World, ok
-from ttrbot.app.core.paces import DAY, Timing
+from tests.support.ordered import MINUTE, begun, let_play, order, pass_time
+from ttrbot.app.core.paces import DAY
 from ttrbot.app.messages.publisher import NoticeContent, TableContent
 from ttrbot.app.people.attendance import PAUSE
 from ttrbot.app.play.standing_orders import AT_THE_TABLE, ORDERS, WAIT_ALONE, WAIT_WITHOUT_CLOCK, WAITS
@@ -15,7 +16,7 @@ from ttrbot.engine.actions import ClaimRoute, DrawDeckCard
 from ttrbot.engine.cards import Color
 from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.rules.homes.facts import ChooseHome
-from ttrbot.orders.editing import added, changed, cleared, told_to_play
+from ttrbot.orders.editing import added, changed, cleared
 from ttrbot.orders.wishes import (
     MOST_TURNS,
     ChooseCity,
@@ -28,34 +29,6 @@ from ttrbot.orders.wishes import (
     TakeTickets,
 )
 from ttrbot.store import Status
-
-MINUTE = 60.0
-
-
-async def pass_time(world, seconds: float, step: float = 10.0) -> None:
-    await world.host.settled()
-    while seconds > 0:
-        world.clock.advance(step)
-        seconds -= step
-        await world.host.settled()
-
-
-async def begun(world, people=(ANN, BEN), **timing):
-    game = await world.game(people, timing=Timing(**timing), first="owner")
-    await world.host.settled()
-    return game
-
-
-async def order(world, game: str, person: int, *wishes, told: bool = True) -> None:
-    """Give orders that also apply at once, in a running turn."""
-    for wish in wishes:
-        ok(await world.host.orders.change(game, person, lambda orders, wish=wish: added(orders, wish)))
-    if told:
-        await let_play(world, game, person)
-
-
-async def let_play(world, game: str, person: int) -> None:
-    ok(await world.host.orders.change(game, person, told_to_play))
 
 
 async def number_of_moves(world, game: str) -> int:

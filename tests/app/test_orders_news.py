@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.app.test_orders import MINUTE, begun, order, pass_time
 from tests.app.world import ANN, BEN, ok
+from tests.support.ordered import MINUTE, begun, order, pass_time
 from ttrbot.app.core.paces import HOUR
 from ttrbot.app.messages.publisher import NoticeContent, TableContent
 from ttrbot.app.play import standing_orders

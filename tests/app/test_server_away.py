@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.app.test_machine import check_caught_up
-from tests.app.test_messages import settled_game
 from tests.app.world import ok
 from tests.store.postgres.cutting_line import CuttingLine, cutting_line
+from tests.support.message_faults import settled_game
 from tests.support.private_postgres import PrivatePostgres
 from tests.support.stores import Opener
 from ttrbot.app.core.tables import Refusal

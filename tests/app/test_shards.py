@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.app.test_clocks import pass_time
 from tests.app.world import ANN, BEN
+from tests.support.clocked import pass_time
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
 from ttrbot.app.core.shards import ONLY, Shard
 from ttrbot.store.slots import OUTAGES

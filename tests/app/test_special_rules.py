@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.app.doubles import noting
-from tests.app.test_lobby import code, new_table
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
+from tests.support.lobbies import code, new_table
 from ttrbot.app.messages.publisher import HandContent, TableContent
 from ttrbot.app.pictures import painter
 from ttrbot.app.pictures.painter import MapPainter

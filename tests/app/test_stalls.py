@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from msgspec.structs import replace
 
-from tests.app.test_clocks import DMS, begun, pass_time, said
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
+from tests.support.clocked import DMS, begun, pass_time, said
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction
 from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.app.settings.calendar import Waking

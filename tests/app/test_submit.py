@@ -7,16 +7,12 @@ import random
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, EVE, PEOPLE, ok
+from tests.support.lobbies import code
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.tables import Accepted, Refusal
 from ttrbot.engine.actions import NOTHING, ClaimRoute, DrawDeckCard, DrawTickets, KeepTickets
 from ttrbot.engine.events import CardsSeen
 from ttrbot.store import StoreUnavailable
-
-
-def code(answer) -> str:
-    assert isinstance(answer, Refusal), answer
-    return answer.code
 
 
 async def test_five_opened_ticket_panels_count_in_any_order(world) -> None:

@@ -5,14 +5,15 @@ import json
 
 import pytest
 
-from tests.app.test_submit import code
-from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
+from tests.app.world import ANN, BEN, CLEO, DAN, ok
+from tests.support.lobbies import code
+from tests.support.undone import asked, begun, fingerprint, position, said, undo
 from ttrbot.app.core.game_cache import RECENT_MOVES
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.history.export import export_game, read_export
 from ttrbot.app.history.verify import verify
-from ttrbot.app.messages.publisher import NoticeContent, TableContent
+from ttrbot.app.messages.publisher import TableContent
 from ttrbot.app.people.attendance import PAUSE, RESUME
 from ttrbot.app.play.takeback import FREE_IN_A_ROW, Asks
 from ttrbot.app.play.undo import UNDO
@@ -21,34 +22,6 @@ from ttrbot.engine.actions import DrawDeckCard, KeepTickets
 from ttrbot.engine.events import RouteClaimed, ShuffleSeen, Undone
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
 from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
-
-
-async def begun(world: World, people=(ANN, BEN), **more) -> str:
-    """Return a game whose thread has been created."""
-    game = await world.game(people, **more)
-    await world.host.settled()
-    return game
-
-
-async def position(world: World, game: str) -> int:
-    return ok(await world.games.table(game)).position
-
-
-async def undo(world: World, game: str, person: int) -> bool | Refusal:
-    return await world.host.undoing.take_back(game, person, await position(world, game))
-
-
-def said(world) -> list[str]:
-    return [message.content.said.what for message in world.discord.of(NoticeContent)]
-
-
-def asked(world):
-    return next(m.content.said for m in reversed(world.discord.of(NoticeContent)) if m.content.said.vote)
-
-
-async def fingerprint(world, game: str, people=(ANN, BEN)):
-    views = [ok(await world.games.seat_view(game, person)) for person in people]
-    return [(view.hand, view.tickets, view.questions, view.public) for view in views]
 
 
 async def test_a_claim_is_taken_back_at_once_and_all_see_it(world) -> None:

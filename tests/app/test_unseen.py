@@ -1,7 +1,7 @@
 """A table that the bot can't show any more: the people concerned are told, and nobody loses time."""
 
-from tests.app.test_clocks import DMS, begun, pass_time, said
 from tests.app.world import ANN, BEN, CHANNEL, World, ok
+from tests.support.clocked import DMS, begun, pass_time, said
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import (
