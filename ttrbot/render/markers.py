@@ -14,7 +14,7 @@ PIECE = 17.0
 FIGURE = 22.0
 LINE = 2.4
 CHOICE = 17.0
-BADGE, BADGE_SIZE = 17.0, 29
+BADGE, BADGE_SIZE = 17.0, 31
 TAG, TAG_SIZE = (40.0, 38.0), 36
 TAG_REACH, TAG_ROOM = 42.0, 25.0
 """The distance from a city to its tag, and the room that a tag needs around its middle."""

@@ -41,17 +41,17 @@ def pattern(color: Color, box: Box, theme: Theme) -> tuple[Shape, ...]:
 
     match color:
         case Color.PURPLE:
-            thick = stroke * 0.52
+            thick = stroke * 0.42
             return (area((-half, -thick), (half, -thick), (half, thick), (-half, thick)),)
         case Color.BLUE:
-            long, thick = half * 0.5, stroke * 0.72
+            long, thick = half * 0.45, stroke * 0.62
             return (area((-long, -thick), (long, -thick), (long, thick), (-long, thick)),)
         case Color.ORANGE:
-            long, high = half * 0.76, across * 0.66
+            long, high = half * 0.68, across * 0.6
             return (area((-long, -high), (long, high), (-long, high)),)
         case Color.WHITE:
             frame = Box(box.x, box.y, max(16 * size, box.length * 0.42), 10 * size, box.angle)
-            return (Polygon(frame.corners(), None, ink, 3.2 * size),)
+            return (Polygon(frame.corners(), None, ink, 2.6 * size),)
         case Color.GREEN:
             return (line((-6.0, -6), (6.0, 0), (-6.0, 6), width=stroke * 0.9),)
         case Color.YELLOW:
@@ -59,13 +59,13 @@ def pattern(color: Color, box: Box, theme: Theme) -> tuple[Shape, ...]:
             apart = max(half * 0.4, radius * 1.3)
             return tuple(Disc(*box.at(side * apart, 0), radius, ink) for side in (-1, 1))
         case Color.BLACK:
-            long, near, far = half * 0.8, 2.6 * size, 5.6 * size
+            long, near, far = half * 0.8, 2.8 * size, 5.2 * size
             return tuple(
                 area((-long, side * near), (long, side * near), (long, side * far), (-long, side * far))
                 for side in (-1, 1)
             )
         case Color.RED:
-            lean, thick, high = 7.0 * size, stroke * 0.76, across * 0.8
+            lean, thick, high = 7.0 * size, stroke * 0.62, across * 0.8
             return (area((lean - thick, -high), (lean + thick, -high), (-lean + thick, high), (-lean - thick, high)),)
         case _:
             return (Polygon(placed(ENGINE, box.x, box.y, across * 1.2), theme.mark),)

@@ -22,15 +22,15 @@ HEAD = 50
 NAME_MIDDLE = HEAD / 2 + 3
 DISC = 20.0
 NAME_SIZE, SMALLEST_NAME, CAPTION_SIZE = 40, 22, 50
-POINTS_SIZE, SMALLEST_POINTS, COUNT_SIZE, SMALLEST_COUNT = 66, 40, 44, 19
+POINTS_SIZE, SMALLEST_POINTS, COUNT_SIZE, SMALLEST_COUNT = 66, 40, 48, 19
 LEAST_BESIDE, HEAD_POINTS_SIZE = 39, 52
 """The least size of counts of two digits beside the points, and the size of points that are only beside the name."""
 TWO_DIGITS = 44
-ICON = 0.4
+ICON = 0.35
 """The radius of the sign of what is counted, as a share of the type size."""
 ICON_SHARE = 0.18
 """How far the colour of a sign is from the ink towards the paper, so that it can't be taken for a digit."""
-GAP = 0.16
+GAP = 0.14
 """The space between a sign and its number, as a share of the type size."""
 FAN, CARD_EDGE = 0.5, 2.4
 """How far the two cards of a sign lean, in radians, and the width of the light edge between them."""

@@ -20,9 +20,9 @@ from ttrbot.render.ways import RIM, START, Slot
 SPACE_LINE, TRAY_LINE = 1.2, 2.0
 EDGE_SHARE = 0.5
 """How far the colour of a space's outline is from its own towards that of a tray's."""
-PALE = 0.1
+PALE, PALE_BLACK = 0.06, 0.2
 """How far the colour of a space is from that of its cards towards the tray's."""
-NO_ENTRY = 10.5
+NO_ENTRY = 9.7
 """The radius of the sign on a closed track."""
 DEPTH, DEPTH_SHADE = 1.6, 0.22
 """The width of the shadow within a space, and how much darker it is than the space."""
@@ -40,9 +40,9 @@ ENGINE_SIZE = 11.0
 PLATE_CORNER = 3.0
 LANE = 12.0
 """Half the width of the part of a tray that belongs to one track."""
-TICK_SHARE = 0.55
+TICK_SHARE = 0.65
 """How far the colour of a dark line between light spaces is from theirs towards that of ticks."""
-TIE, PLAIN_TIE = 1.6, 0.4
+TIE, PLAIN_TIE = 1.6, -0.8
 """The distance between a space and the line that parts it from the next, and between spaces without a pattern."""
 
 
@@ -118,7 +118,9 @@ def free_spaces(layout: BoardLayout, route_id: str, theme: Theme) -> tuple[Primi
 
 def space_color(color: Color | None, theme: Theme) -> str:
     """Return the colour of free spaces, which are paler than the cards and the trains of their colour."""
-    return theme.gray if color is None else blend(theme.cards[color], plate_of(theme).rim, PALE)
+    if color is None:
+        return theme.gray
+    return blend(theme.cards[color], plate_of(theme).rim, PALE_BLACK if color is Color.BLACK else PALE)
 
 
 def separators(slots: tuple[Slot, ...], color: Color | None, theme: Theme) -> list[Polygon]:
