@@ -31,9 +31,10 @@ from ttrbot.robots.random_robot import RandomRobot
 from ttrbot.text.names import CARD_EMOJI, SEAT_EMOJI, Signs
 
 OWN = Signs(
-    cards={color: f"<:{color.code}_card_ttr3:1234567890123456789>" for color in COLORS},
-    seats={color: f"<:{color}_player_ttr3:1234567890123456789>" for color in SEAT_EMOJI},
-    wave_card="<:ferry_card_ttr3:1234567890123456789>",
+    cards={color: f"<:{color.code}_card_ttr4:1234567890123456789>" for color in COLORS},
+    seats={color: f"<:{color}_player_ttr4:1234567890123456789>" for color in SEAT_EMOJI},
+    mates={color: f"<:{color}_mate_ttr4:1234567890123456789>" for color in SEAT_EMOJI},
+    wave_card="<:ferry_card_ttr4:1234567890123456789>",
 )
 USUAL = {*CARD_EMOJI.values(), *SEAT_EMOJI.values(), "⛴️"}
 
@@ -86,6 +87,14 @@ def test_a_player_has_one_sign_in_a_message():
         text = table_panel(TableContent(a_table(2), view, moves, (0,), None), told()).text
         assert not [sign for sign in SEAT_EMOJI.values() if sign in text]
         assert OWN.seats[USA.seat_colors[0]] in text
+
+
+def test_team_mates_have_different_signs_of_one_colour():
+    asia, table = load_map("team-asia"), a_table(4)
+    seats = tuple(replace(info, color=asia.seat_colors[asia.side_of(info.seat)]) for info in table.seats)
+    words = words_of(replace(table, seats=seats), asia, "en", OWN)
+    signs = [words.player(seat).partition(" ")[0] for seat in range(4)]
+    assert signs == [OWN.seats["blue"], OWN.mates["blue"], OWN.seats["red"], OWN.mates["red"]]
 
 
 def test_order_choices_have_the_signs_of_their_cards():

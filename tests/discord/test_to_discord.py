@@ -52,6 +52,6 @@ def test_texts_are_cut_to_fit():
 
 
 def test_number_of_cards_stays_on_one_line_with_their_colour():
-    panel = Panel(text="Cards: <:red_card_ttr3:123> 2 red and <:black_card_ttr3:124> 1 black, 3 tickets")
-    shown = "Cards: <:red_card_ttr3:123> 2\u00a0red and <:black_card_ttr3:124> 1\u00a0black, 3 tickets"
+    panel = Panel(text="Cards: <:red_card_ttr4:123> 2 red and <:black_card_ttr4:124> 1 black, 3 tickets")
+    shown = "Cards: <:red_card_ttr4:123> 2\u00a0red and <:black_card_ttr4:124> 1\u00a0black, 3 tickets"
     assert as_message(panel)["content"] == as_edit(panel)["content"] == shown

@@ -13,9 +13,11 @@ from pathlib import Path
 from PIL import Image
 
 from ttrbot.content import load_map, map_ids, map_text, maps_folder
+from ttrbot.discord.sending.emoji import SUFFIX
 from ttrbot.engine.outlook import TicketState
 from ttrbot.engine.slices import Piece
 from ttrbot.render.board import render_board
+from ttrbot.render.emoji import emoji_files
 from ttrbot.render.hand import render_hand
 from ttrbot.render.inputs import (
     BoardPicture,
@@ -100,12 +102,27 @@ def hand(theme: str = "light") -> bytes:
     return render_hand(layout, HandPicture((1, 2, 3, 4, 5, 6, 0, 11, 2), tickets, rack, own), theme)
 
 
+def emoji() -> bytes:
+    """Return all of the bot's emoji side by side."""
+    images = [Image.open(BytesIO(data)) for data in emoji_files().values()]
+    size, columns = images[0].width, 7
+    sheet = Image.new("RGB", (columns * size, -(-len(images) // columns) * size), "#808080")
+    for number, image in enumerate(images):
+        sheet.paste(image, (number % columns * size, number // columns * size), image)
+    buffer = BytesIO()
+    sheet.save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+EMOJI = f"emoji{SUFFIX}"
+"""Discord keeps an emoji by its name. So other pictures need another `SUFFIX`: this one is never written anew."""
 PICTURES: dict[str, Callable[[], bytes]] = {
     **{f"board-{map_id}": partial(board, map_id) for map_id in map_ids()},
     **{f"{SMALL}-{theme}": partial(board, SMALL, theme) for theme in THEMES if theme != "light"},
     "mine": partial(board, SMALL, mine=True),
     "hand": hand,
     "hand-dark": partial(hand, "dark"),
+    EMOJI: emoji,
 }
 """The golden pictures by the names of their files."""
 
@@ -119,8 +136,10 @@ def small(png: bytes) -> Image.Image:
 def write() -> None:
     """Write all golden pictures anew."""
     for name, draw in PICTURES.items():
-        image = small(draw()).quantize(256, kmeans=1, dither=Image.Dither.NONE)
-        image.save(FOLDER / f"{name}.png", optimize=True)
+        file = FOLDER / f"{name}.png"
+        if name != EMOJI or not file.exists():
+            image = small(draw()).quantize(256, kmeans=1, dither=Image.Dither.NONE)
+            image.save(file, optimize=True)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,8 @@ DISCORD_LIMIT = 256 << 10
 
 def test_there_is_one_for_each_card_and_player():
     files = emoji_files()
-    cards, seats = {f"{color.code}_card" for color in COLORS}, {f"{color}_player" for color in SEAT_MARKS}
+    cards = {f"{color.code}_card" for color in COLORS}
+    seats = {f"{color}_{who}" for color in SEAT_MARKS for who in ("player", "mate")}
     assert set(files) == cards | seats | {"ferry_card"}
     assert len(set(files.values())) == len(files)
     assert files == emoji_files()

@@ -6,7 +6,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tests.arch.source import ROOT
-from tests.render.golden_pictures import FOLDER, PICTURES, board, small
+from tests.render import golden_pictures
+from tests.render.golden_pictures import EMOJI, FOLDER, PICTURES, board, small, write
 from ttrbot.content import load_map
 
 ARTIFACTS = ROOT / "artifacts" / "pictures"
@@ -43,6 +44,17 @@ def test_it_looks_as_it_did(name):
 
 def test_no_golden_picture_is_left_over():
     assert {file.stem for file in FOLDER.glob("*.png")} == set(PICTURES)
+
+
+def test_emoji_are_not_written_anew_under_the_same_name(tmp_path, monkeypatch):
+    """Discord would go on showing the old ones."""
+    monkeypatch.setattr(golden_pictures, "FOLDER", tmp_path)
+    monkeypatch.setattr(golden_pictures, "PICTURES", {name: PICTURES[name] for name in (EMOJI, "hand")})
+    for name in (EMOJI, "hand"):
+        (tmp_path / f"{name}.png").write_bytes(b"old")
+    write()
+    assert (tmp_path / f"{EMOJI}.png").read_bytes() == b"old"
+    assert (tmp_path / "hand.png").read_bytes() != b"old"
 
 
 def test_another_picture_is_found_and_both_are_saved(tmp_path):

@@ -6,7 +6,7 @@ from PIL import Image
 
 from ttrbot.engine.cards import COLORS, LOCOMOTIVE, Color
 from ttrbot.render.geometry import Box
-from ttrbot.render.marks import ENGINE, SEAT_MARKS, WAVE, placed, rounded
+from ttrbot.render.marks import ENGINE, SEAT_MARKS, WAVE, mark_of, placed, rounded
 from ttrbot.render.patterns import pattern
 from ttrbot.render.raster import paint_sprite, put
 from ttrbot.render.scene import Disc, Polygon, Shape
@@ -39,13 +39,13 @@ def ferry_emoji() -> bytes:
     return _png(*_card(LIGHT.wave), *(Polygon(placed(WAVE, MIDDLE, y, 35), LIGHT.sea) for y in (44, 84)))
 
 
-def seat_emoji(color: str) -> bytes:
-    """Return a player's mark."""
+def seat_emoji(color: str, mate: int = 0) -> bytes:
+    """Return the mark of a player, or of a team mate."""
     return _png(
         Disc(MIDDLE, MIDDLE, MIDDLE - 3, LIGHT.train_line),
         Disc(MIDDLE, MIDDLE, MIDDLE - 3 - LINE, LIGHT.ring),
         Disc(MIDDLE, MIDDLE, MIDDLE - 3 - LINE - EDGE, LIGHT.seats[color], LIGHT.train_line, 2),
-        Polygon(placed(SEAT_MARKS[color], MIDDLE, MIDDLE, 27), LIGHT.marks[color]),
+        Polygon(placed(mark_of(color, mate), MIDDLE, MIDDLE, 27), LIGHT.marks[color]),
     )
 
 
@@ -53,7 +53,8 @@ def emoji_files() -> dict[str, bytes]:
     """Return all emoji as PNGs, by names that tell a screen reader what they show."""
     cards = {f"{color.code}_card": card_emoji(color) for color in COLORS}
     seats = {f"{color}_player": seat_emoji(color) for color in SEAT_MARKS}
-    return {**cards, "ferry_card": ferry_emoji(), **seats}
+    mates = {f"{color}_mate": seat_emoji(color, mate=1) for color in SEAT_MARKS}
+    return {**cards, "ferry_card": ferry_emoji(), **seats, **mates}
 
 
 def _inner() -> tuple[float, float, float, float]:

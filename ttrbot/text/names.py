@@ -41,6 +41,9 @@ class Signs:
 
     cards: Mapping[Color, str]
     seats: Mapping[str, str]
+    """The signs by colour of players, and of the first in each team."""
+    mates: Mapping[str, str]
+    """Those of the others in a team, whose marks on the board differ."""
     wave_card: str
 
     def sign(self, usual: str) -> str:
@@ -48,7 +51,7 @@ class Signs:
         return self.wave_card if usual == WAVE_CARD_EMOJI else usual
 
 
-UNICODE = Signs(CARD_EMOJI, SEAT_EMOJI, WAVE_CARD_EMOJI)
+UNICODE = Signs(CARD_EMOJI, SEAT_EMOJI, SEAT_EMOJI, WAVE_CARD_EMOJI)
 """The signs that every Discord client shows, and that labels may contain."""
 
 
@@ -124,7 +127,9 @@ class GameWords:
 
     def player(self, seat: Seat) -> str:
         """Return a seat's sign, as on the board, and its player's name."""
-        return f"{self.signs.seats[self.players[seat].color]} {self.name(seat)}"
+        is_first = self.gamemap.seats_of(self.gamemap.side_of(seat))[0] == seat
+        signs = self.signs.seats if is_first else self.signs.mates
+        return f"{signs[self.players[seat].color]} {self.name(seat)}"
 
     def name(self, seat: Seat) -> str:
         """Return a player's name alone."""

@@ -20,7 +20,7 @@ from ttrbot.text.names import UNICODE, Signs
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
 Part = TypeVar("Part", Button, Option)
-SUFFIX = "_ttr3"
+SUFFIX = "_ttr4"
 """The suffix of names, which screen readers read out. New pictures need a new one, as each name is uploaded once."""
 AGAIN_AFTER, AGAIN_AT_MOST = 60.0, 6 * 3600.0
 """Seconds between two looks at the emoji that Discord knows; longer after each failure."""
@@ -67,6 +67,7 @@ class OwnEmoji:
         self.signs = Signs(
             cards={color: known[f"{color.code}_card{SUFFIX}"] for color in COLORS},
             seats={color: known[f"{color}_player{SUFFIX}"] for color in SEAT_MARKS},
+            mates={color: known[f"{color}_mate{SUFFIX}"] for color in SEAT_MARKS},
             wave_card=known[f"ferry_card{SUFFIX}"],
         )
         log.info("emoji_known", number=len(known))
@@ -91,6 +92,7 @@ class OwnEmoji:
 _USUAL = {
     **{f"{color.code}_card": sign for color, sign in UNICODE.cards.items()},
     **{f"{color}_player": sign for color, sign in UNICODE.seats.items()},
+    **{f"{color}_mate": sign for color, sign in UNICODE.mates.items()},
     "ferry_card": UNICODE.wave_card,
 }
 
