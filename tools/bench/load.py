@@ -2,8 +2,8 @@
 
 Turns begin at a steady rate, whether or not the earlier ones are over. Three of four turns draw two cards with two
 presses, one claims a route with three. A turn is over when the next player's table is shown with its picture, and the
-hand of the player has its new one. The bare bot makes the same requests with fixed texts and uploads pictures of the
-same size. Each bot is a process of its own, and both have equally many tables.
+hand of the player has its new one. The bare bot makes the same requests, with fixed texts, as many buttons and options,
+and pictures of the same size. Each bot is a process of its own, and both have equally many tables.
 """
 
 import asyncio
