@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import psycopg
 import pytest
 
 from tests.many.pressing import DEADLINE, check_told, pressing, some_turns
@@ -18,6 +19,15 @@ from ttrbot.store.slots import LEASE, RENEW_EVERY
 
 SHORT, LONG = 2.0, LEASE + RENEW_EVERY + 5.0
 """Seconds for which the server is away: while the leases last, and longer."""
+
+MANY = 1000
+"""More turns than there are, so that people go on pressing as fast as before."""
+SLOWLY = """
+CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.2); RETURN NULL; END';
+CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT ON actions DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION slowly();
+"""
+"""Commits of moves take a while, so that the server is often stopped during one."""
 
 
 @pytest.fixture
@@ -35,9 +45,13 @@ async def test_stopped_server_loses_nothing_that_was_answered(
     monkeypatch.setattr("localcord.interactions.DEADLINE", DEADLINE)
     async with open_town(own.address(), tmp_path) as town:
         await town.one_each()
+        with psycopg.connect(own.address(), autocommit=True) as control:
+            control.execute(SLOWLY)
         async with pressing(town, Random(1)) as tables:
             for away in (SHORT, SHORT, LONG):
                 await some_turns(tables)
+                for table in tables:
+                    table.goal = MANY
                 await asyncio.to_thread(own.stop, mode)
                 await asyncio.sleep(away)
                 await asyncio.to_thread(own.start)
