@@ -103,7 +103,9 @@ class Settings:
 
 
 def local_path(text: str) -> Path:
-    """Return the path that a text names. Raise ValueError if it is an address, such as `mysql://…`."""
+    """Return the path that a text names. Raise ValueError if it is empty or an address, such as `mysql://…`."""
+    if not text.strip():
+        raise ValueError("the path is empty: name one; the folder from which the command is run is .")
     if "://" in text:  # the address may have a password: it isn't shown
         raise ValueError(
             "this must be a path on this machine, without ://; a PostgreSQL database's address belongs in TTR_STORE"

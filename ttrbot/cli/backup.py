@@ -46,7 +46,10 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     saving.add_argument(
         "--keep", type=whole(1, MOST_KEPT), metavar="N", help="add a copy to a folder, and remove all but the newest N"
     )
-    bringing_back.add_argument("file", type=Path, metavar="FILE")
+    bringing_back.add_argument("file", type=path, metavar="FILE")
+    bringing_back.add_argument(
+        "--not-moved", action="store_true", help="use the folder again, though its games were moved to another place"
+    )
     for parser in (saving, bringing_back):
         add_folder_option(parser)
 
@@ -113,7 +116,8 @@ def _is_abandoned(unfinished: Path, now: datetime) -> bool:
 def run_restore(args: argparse.Namespace) -> int:
     """Put a backup back. Return 0 if it is in place."""
     try:
-        kept = restore(data_folder(args, "bring it back with pg_restore (docs/running.md, PostgreSQL)"), args.file)
+        folder = data_folder(args, "bring it back with pg_restore (docs/running.md, PostgreSQL)")
+        kept = restore(folder, args.file, not_moved=args.not_moved)
     except (SettingsError, StoreError) as error:
         return _fail(error)
     print(f"restored {args.file}" + ("" if kept is None else f"; the database before it is kept as {kept}"))

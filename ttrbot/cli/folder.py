@@ -18,9 +18,9 @@ def path(text: str) -> Path:
 
 def place(text: str) -> Path | str:
     """Return the address or the folder that an argument names. Raise ArgumentTypeError if neither can be one."""
-    if "://" not in text:
-        return Path(text)
-    return address(text)
+    if "://" in text:
+        return address(text)
+    return path(text)
 
 
 def address(text: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ttrbot.cli.folder import add_folder_option, place, store_place
 from ttrbot.settings import SettingsError
-from ttrbot.store import HOW_TO_NAME_IT, RESTORED, Status, Store, StoreError, move, use_again
+from ttrbot.store import HOW_TO_NAME_IT, RESTORED, Status, Store, StoreError, move, name_of, use_again
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -35,11 +35,17 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def run(args: argparse.Namespace) -> int:
     """Move a store. Return 0 if all of it has arrived."""
+    made = isinstance(args.to, Path) and not args.to.exists()
     try:
         moved = asyncio.run(move(vars(args)["from"], args.to))
     except StoreError as error:
         print(error, file=sys.stderr)
         return 1
+    if made:
+        print(f"made the folder {args.to.absolute()}")
+    if moved.overwritten is not None:
+        copy = f"kept as {moved.kept}" if moved.kept else "not kept"
+        print(f"replaced what had stayed in {name_of(args.to)} (games: {moved.overwritten}); it is {copy}")
     print(
         f"copied everything (games: {moved.rows['games']}, rows in all: {sum(moved.rows.values())}),"
         " and compared the copy with the original"
@@ -57,25 +63,34 @@ def run(args: argparse.Namespace) -> int:
 def run_migrate(args: argparse.Namespace) -> int:
     """Bring a store up to date. Return 0 if it is."""
     try:
-        asyncio.run(_migrate(store_place(args), args))
+        noted = asyncio.run(_migrate(store_place(args), args))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)
         return 1
-    print("the tables are up to date")
-    if args.new_bot:
-        print("the games belong to the next bot that is started here")
+    for line in ("the tables are up to date", *noted):
+        print(line)
     return 0
 
 
-async def _migrate(place: Path | str, args: argparse.Namespace) -> None:
+async def _migrate(place: Path | str, args: argparse.Namespace) -> list[str]:
+    """Return what was noted besides, a line for each."""
+    noted = []
     if args.not_moved:
-        await use_again(place)
+        other = await use_again(place)
+        noted.append(
+            f"nothing had been moved away from {name_of(place)}"
+            if other is None
+            else f"the bot starts on {name_of(place)} again; start none on {other}, or the games go on in two places"
+        )
     is_alone = args.not_moved or args.restored or args.new_bot
     async with await Store.open(place, shared=not is_alone) as store:  # tables can be added while the bot runs
         if args.new_bot:
             await store.meta.release()
+            noted.append("the games belong to the next bot that is started here")
             for game in await store.games.with_status((Status.LOBBY, Status.RUNNING)):
                 await store.outbox.redraw_all(game.id)  # it can't edit the former bot's messages, so it posts its own
         if args.restored:
             beats = await store.meta.heartbeats()
             await store.meta.beat(RESTORED, max(time.time(), *(at + 1 for at in beats.values()), 0.0))
+            noted.append("a restore is noted: at the next start the bot tells each table that its memory was set back")
+    return noted

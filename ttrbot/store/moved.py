@@ -14,6 +14,11 @@ HOW_TO_NAME_IT: Final = (
     "let TTR_STORE or TTR_DATA name the new place, or start ttrbot play with --store ADDRESS or --data FOLDER"
 )
 """What to do so that the bot uses the place to which the games were moved; `ttrbot play` leaves TTR_STORE alone."""
+GO_ON_HERE: Final = (
+    "To go on here all the same, with the games as they stood then: ttrbot migrate --not-moved, with TTR_STORE or"
+    " --data naming this place"
+)
+UNMARK: Final = "DELETE FROM meta WHERE key = ?"
 
 
 def mark(connection: Connection, key: str) -> str | None:
@@ -22,12 +27,13 @@ def mark(connection: Connection, key: str) -> str | None:
     return None if row is None else str(row[0])
 
 
-def refuse_if_moved(connection: Connection, name: str) -> None:
-    """Raise StoreMoved if the games of a place were moved to another one; `name` is what messages call the place."""
+def refuse_if_moved(connection: Connection, name: str, otherwise: str = GO_ON_HERE) -> None:
+    """Raise StoreMoved if the games of a place were moved to another one.
+
+    `name` is what messages call the place, and `otherwise` says how it can be used all the same.
+    """
     if (found := mark(connection, GONE)) is not None:
         gone = json.loads(found)
         raise StoreMoved(
-            f"the games of {name} were moved to {gone['to']} on {gone['on']}: {HOW_TO_NAME_IT}."
-            " To go on here all the same, with the games as they stood then: ttrbot migrate --not-moved, with TTR_STORE"
-            " or --data naming this place"
+            f"the games of {name} were moved to {gone['to']} on {gone['on']}: {HOW_TO_NAME_IT}. {otherwise}"
         )

@@ -13,8 +13,9 @@ from typing import Any, Final, TypeAlias
 
 from ttrbot.store.connection import Connection, Row
 from ttrbot.store.errors import CorruptDatabase, StoreError
-from ttrbot.store.moved import CAME, GONE, mark, refuse_if_moved
+from ttrbot.store.moved import CAME, GONE, UNMARK, mark, refuse_if_moved
 from ttrbot.store.places import name_of, open_database, open_readonly
+from ttrbot.store.sqlite.backup import keep_copy
 
 Ask: TypeAlias = Callable[[Callable[[Connection], list[Row]]], list[Row]]
 """Reads something from the original or from the copy."""
@@ -40,28 +41,39 @@ TABLES: Final = {
     "heartbeats": "name",
 }
 """All tables with their keys; those that others refer to come first."""
-OF_THE_BOT: Final = ("meta", "heartbeats")
-"""The tables that a bot fills as soon as it is started. If the others are empty, nobody has used the place."""
+IN_USE: Final = {
+    "games": "games",
+    "people's settings": "users WHERE preferences IS NOT NULL",
+    "servers' settings": "guild_settings",
+    "channels made by the bot": "outbox WHERE game_id IS NULL",
+}
+"""What makes a place a used one, and where it is found. All other rows belong to a game, or a bot writes them as soon
+as it is started or somebody presses a button, even one of a table that it doesn't know."""
 AT_ONCE: Final = 2_000
 """Rows that are held in memory."""
 _NUMBER_ON: Final = "SELECT setval(pg_get_serial_sequence('outbox', 'number'), max(number)) FROM outbox"
-_UNMARK: Final = "DELETE FROM meta WHERE key = ?"
 _MARK: Final = "INSERT INTO meta (key, value) VALUES (?, ?)"
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What was copied: the number of rows by table, and of texts in which U+0000 was replaced by U+FFFD."""
+    """What was done."""
 
     rows: Mapping[str, int]
+    """The number of copied rows by table."""
     replaced: int
+    """The number of texts in which U+0000 was replaced by U+FFFD."""
+    overwritten: int | None = None
+    """The number of games that stood in the target before; None if it was unused."""
+    kept: Path | None = None
+    """The copy of what stood in the target before; databases on a server aren't copied."""
 
 
 async def move(source: Path | str, target: Path | str) -> Moved:
     """Copy everything from one place to another, and mark the first one as left.
 
-    The target is empty, or it is the place from which the games came: then the games replace what stayed there. The
-    copy is compared with the original before it is committed, so either everything is moved or nothing.
+    The target is unused, or it is the place from which the games came: then they replace what stayed there, of which a
+    folder keeps a copy. What was moved is compared with the original before it is committed: all is moved or nothing.
     Raises DataFolderInUse while a bot uses either, StoreMoved, and StoreError.
     """
     await (await open_readonly(source)).close()  # it is there, and of this version
@@ -71,7 +83,7 @@ async def move(source: Path | str, target: Path | str) -> Moved:
         await old.read(lambda connection: refuse_if_moved(connection, name_of(source)))
         came = await old.read(lambda connection: mark(connection, CAME))
         if came is None and not await old.read(_filled):
-            raise StoreError(f"there is nothing to move: {name_of(source)} has no game, no person and no setting")
+            raise StoreError(f"there is nothing to move: {name_of(source)} has no game and no setting")
         new = await open_database(target)
         opened.push_async_callback(new.close)
         loop = asyncio.get_running_loop()
@@ -81,16 +93,25 @@ async def move(source: Path | str, target: Path | str) -> Moved:
             return asyncio.run_coroutine_threadsafe(old.read(work), loop).result()
 
         def copy(connection: Connection) -> Moved:
-            _make_room(connection, came)
+            overwritten = _games_to_overwrite(connection, came, target)
+            for name in reversed(TABLES):
+                connection.execute(f"DELETE FROM {name}")  # noqa: S608 # no outside text
             copier = _Copier(ask, connection)
             counts = {name: copier.copy(name) for name in TABLES}
-            connection.execute(_UNMARK, (CAME,))
+            connection.execute(UNMARK, (CAME,))
             connection.execute(_MARK, (CAME, number))
             if isinstance(target, str):
                 connection.execute(_NUMBER_ON)
-            return Moved(counts, copier.replaced)
+            return Moved(counts, copier.replaced, overwritten, kept)
 
-        moved = await new.write(copy)
+        overwrites = await new.read(lambda connection: _games_to_overwrite(connection, came, target)) is not None
+        kept = await asyncio.to_thread(keep_copy, target) if overwrites and isinstance(target, Path) else None
+        try:
+            moved = await new.write(copy)
+        except StoreError:  # not if it is cancelled: then it may have happened
+            if kept is not None:
+                kept.unlink()
+            raise
         gone = json.dumps({"number": number, "to": name_of(target), "on": datetime.now(UTC).date().isoformat()})
         try:
             await old.execute(_MARK, (GONE, gone))
@@ -101,30 +122,43 @@ async def move(source: Path | str, target: Path | str) -> Moved:
         return moved
 
 
-async def use_again(place: Path | str) -> None:
-    """Let a bot use a place from which the games were moved. Raises StoreError."""
+async def use_again(place: Path | str) -> str | None:
+    """Let a bot use a place from which the games were moved. Return where to, or None if they weren't.
+
+    Raises StoreError.
+    """
     await (await open_readonly(place)).close()
     database = await open_database(place)
     try:
-        await database.execute(_UNMARK, (GONE,))
+        gone = await database.read(lambda connection: mark(connection, GONE))
+        await database.execute(UNMARK, (GONE,))
     finally:
         await database.close()
+    return None if gone is None else str(json.loads(gone)["to"])
 
 
-def _make_room(connection: Connection, came: str | None) -> None:
-    """Empty the place from which the games came. Raises StoreError if another one isn't empty."""
-    gone, filled = mark(connection, GONE), _filled(connection)
-    is_where_they_came_from = gone is not None and json.loads(gone)["number"] == came
-    if filled and not is_where_they_came_from:
-        raise StoreError(f"the place to move to isn't empty, it has {', '.join(filled)}: name an empty one")
-    for name in reversed(TABLES):
-        connection.execute(f"DELETE FROM {name}")  # noqa: S608 # no outside text
+def _games_to_overwrite(connection: Connection, came: str | None, target: Path | str) -> int | None:
+    """Return how many games stayed in the target, from which the games came; None if it is unused.
+
+    Raises StoreError if it is in use, and they didn't come from there.
+    """
+    filled = _filled(connection)
+    if not filled:
+        return None
+    gone = mark(connection, GONE)
+    if gone is None or json.loads(gone)["number"] != came:
+        cure = (
+            "name another folder, or move its files away if nobody needs them"
+            if isinstance(target, Path)
+            else "name an empty database (createdb makes one), or make this one anew if nobody needs what is in it"
+        )
+        raise StoreError(f"{name_of(target)} isn't empty, it has {', '.join(filled)}: {cure}")
+    return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
 
 
 def _filled(connection: Connection) -> list[str]:
-    """Return the tables in which people have left something."""
-    names = (name for name in TABLES if name not in OF_THE_BOT)
-    return [name for name in names if connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone()]  # noqa: S608
+    """Return what people have left in a place; nothing if it is unused."""
+    return [what for what, rows in IN_USE.items() if connection.execute(f"SELECT 1 FROM {rows} LIMIT 1").fetchone()]  # noqa: S608
 
 
 class _Copier:

@@ -26,6 +26,7 @@ from ttrbot.store import (
 from ttrbot.store.connection import Connection
 from ttrbot.store.moving import Moved
 from ttrbot.store.places import name_of, open_readonly
+from ttrbot.store.sqlite.folder import DATABASE_NAME, PLAY_LOCK_NAME
 
 Everything: TypeAlias = dict[str, list[list[tuple[str, object]]]]
 TwoPlaces: TypeAlias = tuple[Path | str, Path | str]
@@ -123,10 +124,17 @@ async def test_old_place_is_used_again_on_purpose(
     monkeypatch.setenv("TTR_DATA" if isinstance(old, Path) else "TTR_STORE", str(old))
     assert await asyncio.to_thread(main, ["migrate"]) == 1
     assert "ttrbot migrate --not-moved" in capsys.readouterr().err
+    capsys.readouterr()
     assert await asyncio.to_thread(main, ["migrate", "--not-moved"]) == 0
+    assert capsys.readouterr().out == (
+        "the tables are up to date\n"
+        f"the bot starts on {name_of(old)} again; start none on {name_of(new)}, or the games go on in two places\n"
+    )
+    assert await asyncio.to_thread(main, ["migrate", "--not-moved"]) == 0
+    assert f"nothing had been moved away from {name_of(old)}" in capsys.readouterr().out
     before = await played_on(old)
     await played_on(new)
-    with pytest.raises(StoreError, match="isn't empty, it has maps, games"):
+    with pytest.raises(StoreError, match="isn't empty, it has games, people's settings, servers' settings: name an"):
         await move(new, old)
     assert await all_in(old) == before, "games that were played here on purpose aren't replaced"
 
@@ -180,7 +188,7 @@ async def test_move_refused_to_a_place_that_is_not_empty(full: Path, address: st
     async with await Store.open(address) as store:
         await store.settings.set(1, "language", "it")
         await store.meta.set("mine", "kept")
-    with pytest.raises(StoreError, match="isn't empty, it has guild_settings: name an empty one"):
+    with pytest.raises(StoreError, match="isn't empty, it has servers' settings: name an empty database"):
         await move(full, address)
     async with await Store.open(address) as store:
         assert await store.meta.get("mine") == "kept"
@@ -192,6 +200,7 @@ async def started_once(place: Path | str) -> Everything:
     async with await Store.open(place) as store:
         await store.meta.set("commands", "digest {}")
         await store.meta.beat("bot", 1e9)
+        await store.people.remember(ANN, locale="it")  # as after a press on a table that isn't here
     return await all_in(place)
 
 
@@ -203,10 +212,104 @@ async def test_place_in_which_the_bot_was_only_started_counts_as_empty(two_place
     assert await all_in(new) == before
 
 
+async def test_settings_of_one_person_make_a_place_a_used_one(two_places: TwoPlaces) -> None:
+    old, new = two_places
+    async with await Store.open(new) as store:
+        await store.people.remember(ANN, preferences=b"{}")
+    before = await all_in(new)
+    with pytest.raises(StoreError, match="isn't empty, it has people's settings: name an"):
+        await move(old, new)
+    assert await all_in(new) == before
+
+
+async def test_other_tables_have_rows_of_games_only(full: Path) -> None:
+    """So none of them needs to be asked whether a place is used."""
+    asked = {rows.split()[0] for rows in moving.IN_USE.values()}
+    async with await Store.open_readonly(full) as store:
+        for table in set(moving.TABLES) - asked - {"maps", "meta", "heartbeats"}:
+            refers = f"SELECT 1 FROM pragma_foreign_key_list('{table}') WHERE \"table\" IN ('games', 'actions')"
+            assert await store._database.select(refers, (), tuple), table
+
+
+async def test_what_stayed_in_a_folder_is_kept_and_the_host_is_told(
+    full: Path, address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await move(full, address)
+    before = await all_in(full)
+    later = await played_on(address)
+    assert await asyncio.to_thread(main, ["move", address, str(full)]) == 0
+    kept = full / f"{DATABASE_NAME}.replaced-1"
+    assert f"replaced what had stayed in {name_of(full)} (games: 1); it is kept as {kept}\n" in capsys.readouterr().out
+    assert await all_in(full) == later
+    assert await asyncio.to_thread(main, ["restore", str(kept), "--data", str(full)]) == 1
+    assert f"the games of the backup {kept} were moved to {name_of(address)} on 20" in capsys.readouterr().err
+    assert await asyncio.to_thread(main, ["restore", str(kept), "--data", str(full), "--not-moved"]) == 0
+    restored = await all_in(full)
+    assert {**restored, "heartbeats": []} == {**before, "heartbeats": []}
+    async with await Store.open(full):
+        pass
+
+
+async def test_what_stayed_in_a_database_is_replaced_and_the_host_is_told(
+    full: Path, address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await move(full, address)
+    back = tmp_path / "new" / "folder"
+    assert await asyncio.to_thread(main, ["move", address, str(back)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"made the folder {back}\ncopied everything (games: 1, rows in all: ")
+    assert "replaced" not in said
+    assert await asyncio.to_thread(main, ["move", str(back), address]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"replaced what had stayed in {name_of(address)} (games: 1); it is not kept\n")
+
+
+async def test_copy_of_what_stayed_goes_with_a_move_that_fails(
+    full: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await move(full, address)
+    before = await all_in(full), sorted(full.iterdir())
+
+    def fail(copier: moving._Copier, table: str) -> int:
+        raise CorruptDatabase(table)
+
+    monkeypatch.setattr(moving._Copier, "copy", fail)
+    with pytest.raises(CorruptDatabase):
+        await move(address, full)
+    assert (await all_in(full), sorted(full.iterdir())) == before
+
+
+async def test_backup_is_not_restored_where_the_games_were_moved_away(
+    full: Path, address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Else its games come to life in two places."""
+    saved = tmp_path / "saved"
+    assert await asyncio.to_thread(main, ["backup", str(saved), "--data", str(full)]) == 0
+    await move(full, address)
+    before = await all_in(full), {path for path in full.iterdir() if path.name != PLAY_LOCK_NAME}
+    assert await asyncio.to_thread(main, ["restore", str(saved), "--data", str(full)]) == 1
+    said = capsys.readouterr().err
+    assert f"the games of {name_of(full)} were moved to {name_of(address)} on 20" in said
+    assert said.endswith("may go on in two places: ttrbot restore --not-moved\n")
+    assert (await all_in(full), {path for path in full.iterdir() if path.name != PLAY_LOCK_NAME}) == before
+    with pytest.raises(StoreMoved):
+        await Store.open(full)
+    assert await asyncio.to_thread(main, ["restore", str(saved), "--data", str(full), "--not-moved"]) == 0
+    async with await Store.open(full) as store:
+        assert await store.games.find(GAME)
+
+
+def test_empty_name_of_a_place_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["move", "", "data/play"], ["move", "data", " "], ["restore", ""], ["migrate", "--data", ""]):
+        with pytest.raises(SystemExit):
+            main(command)
+        assert "the path is empty: name one" in capsys.readouterr().err
+
+
 async def test_move_refused_if_there_is_nothing_to_move(folder: Path, address: str) -> None:
     for old, new in ((folder, address), (address, folder / "other")):
         before = await started_once(old)
-        with pytest.raises(StoreError, match=r"there is nothing to move: .* has no game, no person and no setting"):
+        with pytest.raises(StoreError, match=r"there is nothing to move: .* has no game and no setting"):
             await move(old, new)
         assert await all_in(old) == before
         async with await Store.open(old):
@@ -260,7 +363,11 @@ async def test_all_tables_are_moved(full: Path, address: str) -> None:
 
 
 async def test_dump_is_brought_back_by_the_servers_tools(
-    full: Path, postgres: PrivatePostgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    full: Path,
+    postgres: PrivatePostgres,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """The rehearsal that docs/running.md describes."""
     one, other = (postgres.address(database=name) for name in ("one", "other"))
@@ -274,6 +381,7 @@ async def test_dump_is_brought_back_by_the_servers_tools(
     monkeypatch.setenv("TTR_STORE", other)
     monkeypatch.setenv("TTR_DATA", str(tmp_path / "none"))
     assert await asyncio.to_thread(main, ["migrate", "--restored"]) == 0
+    assert "a restore is noted: at the next start the bot tells each table" in capsys.readouterr().out
     async with await Store.open_readonly(other) as store:
         beats = await store.meta.heartbeats()
     assert beats.pop(RESTORED) > max(beats.values(), default=0.0)

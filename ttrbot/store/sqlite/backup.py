@@ -6,18 +6,22 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from ttrbot.reading import reason_of
-from ttrbot.store.errors import StoreError
-from ttrbot.store.moved import refuse_if_moved
+from ttrbot.store.errors import StoreError, StoreUnavailable
+from ttrbot.store.moved import GONE, UNMARK, refuse_if_moved
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.connection import connect, translate
 from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME, PLAY_LOCK_NAME, PRIVATE, lock_folder, place_of, sync
 
 RESTORED: Final = "restored"
 """The heartbeat that a restore writes."""
+_RESTORE_HERE: Final = (
+    "To bring the backup back here all the same, so that its games may go on in two places: ttrbot restore --not-moved"
+)
 
 
 def backup(folder: Path, target: Path) -> None:
@@ -39,12 +43,15 @@ def backup(folder: Path, target: Path) -> None:
         raise StoreError(f"{reason}; name a new file in a folder that this user may write") from error
 
 
-def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) -> Path | None:
+def restore(
+    folder: Path, source: Path, now: Callable[[], float] = time.time, *, not_moved: bool = False
+) -> Path | None:
     """Put a backup in the place of a data folder's database; return where the old one was kept, if there was one.
 
     When that was stands among the heartbeats: those before it are no signs of life.
     The backup is checked first; it may be of an older schema. Raises DataFolderInUse while the bot runs,
-    CorruptDatabase, NewerDatabase and StoreError; then the database is as it was.
+    CorruptDatabase, NewerDatabase and StoreError, and StoreMoved if the games were moved to another place, unless
+    `not_moved` says to go on here all the same; then the database is as it was.
     """
     try:
         source.open("rb").close()
@@ -55,16 +62,36 @@ def restore(folder: Path, source: Path, now: Callable[[], float] = time.time) ->
         for name in (PLAY_LOCK_NAME, LOCK_NAME):
             held.callback(lock_folder(folder, name).release)
         try:
-            return _put(source, database, now())
+            if database.exists() and not not_moved:
+                _refuse_if_moved(database)
+            return _put(source, database, now(), not_moved=not_moved)
         except OSError as error:
             raise StoreError(f"the backup can't be put into {folder}: {reason_of(error)}") from error
 
 
-def _put(source: Path, database: Path, now: float) -> Path | None:
+def _refuse_if_moved(database: Path) -> None:
+    """Raise StoreMoved if the games of a data folder were moved. If it is damaged, nobody can tell."""
+    try:
+        connection = connect(database)
+        try:
+            refuse_if_moved(connection, place_of(database.parent), _RESTORE_HERE)
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        if isinstance(reason := translate(error, str(database)), StoreUnavailable):
+            raise reason from error
+
+
+def _put(source: Path, database: Path, now: float, *, not_moved: bool) -> Path | None:
     """Put a backup in the place of a database that nobody uses; return where the old one was kept.
 
     Raises StoreError, OSError.
     """
+    check = (
+        (lambda _: None)
+        if not_moved
+        else partial(refuse_if_moved, name=f"the backup {source}", otherwise=_RESTORE_HERE)
+    )
     restored = database.with_name(f"{DATABASE_NAME}.restored")
     if any(path.exists() and path.samefile(source) for path in (restored, _unfinished(restored))):
         raise StoreError(
@@ -72,7 +99,7 @@ def _put(source: Path, database: Path, now: float) -> Path | None:
         )
     try:
         _discard(restored)
-        _copy(source, restored)
+        _copy(source, restored, check)
         _note_restored(restored, now)
         kept = _keep(database) if database.exists() else None
         for suffix in ("-wal", "-shm"):  # they belong to the old file and would damage the new one
@@ -87,6 +114,16 @@ def _put(source: Path, database: Path, now: float) -> Path | None:
 def _unfinished(target: Path) -> Path:
     """Return where a copy is written before it has its own name."""
     return target.with_name(f"{target.name}.unfinished")
+
+
+def keep_copy(folder: Path) -> Path:
+    """Copy the database of a data folder whose lock is held beside itself. Return the copy. Raises StoreError."""
+    kept = _name_to_keep(folder / DATABASE_NAME)
+    try:
+        _copy(folder / DATABASE_NAME, kept)
+    except OSError as error:
+        raise StoreError(f"what is in {folder} can't be kept as {kept}: {reason_of(error)}") from error
+    return kept
 
 
 def copy_database(connection: sqlite3.Connection, target: Path) -> None:
@@ -129,6 +166,8 @@ def _discard(database: Path) -> None:
 def _note_restored(database: Path, at: float) -> None:
     """Write down when a copy has been put in its place: after its last heartbeat, whatever the clock says.
 
+    It has no mark of a move any more.
+
     Raises StoreError.
     """
     try:
@@ -139,6 +178,7 @@ def _note_restored(database: Path, at: float) -> None:
                 " SELECT ?1, max(?2, coalesce(max(at) + 1, ?2)) FROM heartbeats",
                 (RESTORED, at),
             )
+            connection.execute(UNMARK, (GONE,))
         finally:
             connection.close()
     except sqlite3.Error as error:
@@ -148,12 +188,18 @@ def _note_restored(database: Path, at: float) -> None:
 
 def _keep(database: Path) -> Path:
     """Copy the present database, with the log of its last commits, beside itself. Raises OSError."""
-    number = 1
-    while (kept := database.with_name(f"{database.name}.replaced-{number}")).exists():
-        number += 1
+    kept = _name_to_keep(database)
     log = database.with_name(f"{database.name}-wal")
     if log.exists():
         shutil.copy2(log, kept.with_name(f"{kept.name}-wal"))
     shutil.copy2(database, kept)
     sync(kept)
+    return kept
+
+
+def _name_to_keep(database: Path) -> Path:
+    """Return the first name for a replaced database that is free."""
+    number = 1
+    while (kept := database.with_name(f"{database.name}.replaced-{number}")).exists():
+        number += 1
     return kept
