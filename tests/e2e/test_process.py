@@ -151,7 +151,7 @@ async def test_exit_status_allows_a_restart_if_the_server_cannot_be_reached(star
     process = await start("-c", soon, DISCORD_TOKEN="some-token", TTR_STORE="postgresql://bot:hush@127.0.0.1:1/games")
     status, said = await ended(process)
     assert status == 1
-    assert "the database games at 127.0.0.1: the database refused for now" in said
+    assert "the database games at 127.0.0.1, port 1: the database refused for now" in said
     assert "store_waited_for" in said
     assert "hush" not in said
 

@@ -93,8 +93,13 @@ async def test_looking_beside_the_bot_changes_nothing(address: str) -> None:
         ("postgresql://bot:hush@/games?options=-csearch_path=mine", StoreError, "%3D for a ="),
         ("postgresql://bot:hush@/games?options=-c search_path%3Dmine", StoreError, "%20 for a space"),
         ("postgresql://bot:hush@/games?service=nothing", StoreError, 'definition of service "nothing" not found'),
+        (
+            "postgresql://bot:hush@/games?passfile=/nowhere",
+            StoreError,
+            "passfile must name a file, and there is no such",
+        ),
         ("postgresql://bot:hush@/games?sslcert=/nowhere&sslkey=/nowhere", StoreError, "sslcert must name a file"),
-        ("postgresql://bot:hush@127.0.0.1:1/games", StoreUnavailable, "the database games at 127.0.0.1: .* refused"),
+        ("postgresql://bot:hush@127.0.0.1:1/games", StoreUnavailable, "games at 127.0.0.1, port 1: .* refused"),
         (
             "postgresql://bot:hush@/games?host=/nowhere",
             StoreUnavailable,
@@ -112,11 +117,19 @@ async def test_address_refused_without_its_password(address: str, error: type[St
     ("address", "place"),
     [
         ("postgresql://bot%40server:my%40pa%2Fss@db.example:5432/games", "the database games at db.example"),
-        ("postgresql://bot:hush@a.example:5432,b.example:5433/games", "the database games at a.example,b.example"),
+        (
+            "postgresql://bot:hush@a.example:5432,b.example:5433/games",
+            "the database games at a.example,b.example, port 5432,5433",
+        ),
         ("postgresql://bot@/games?host=/run/postgresql", "the database games at /run/postgresql"),
         ("postgresql://bot%40server@", "the database bot@server at this machine"),
-        ("postgres://a,b:5433/games?target_session_attrs=primary&sslmode=prefer", "the database games at a,b"),
-        ("postgresql://a/games?hostaddr=127.0.0.1,127.0.0.2&host=a,b&passfile=/nowhere", "the database games at a,b"),
+        (
+            "postgres://a,b:5433/games?target_session_attrs=primary&sslmode=prefer",
+            "the database games at a,b, port 5432,5433",
+        ),
+        ("postgresql://a/games?port=5433", "the database games at a, port 5433"),
+        ("postgresql://a/games?port=5432", "the database games at a"),
+        ("postgresql://a/games?hostaddr=127.0.0.1,127.0.0.2&host=a,b", "the database games at a,b"),
     ],
 )
 def test_valid_address_is_named_without_the_password(address: str, place: str) -> None:
@@ -159,6 +172,38 @@ async def test_login_that_will_never_be_accepted_is_refused_at_once(locked: str,
     assert not isinstance(refused.value, StoreUnavailable)
     assert str(refused.value).endswith("or an option in its address wrong?")
     assert "hush" not in str(refused.value)
+
+
+async def test_password_file_that_others_may_read_refused_without_a_warning_of_the_driver(
+    locked: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    passwords = tmp_path / "passwords"
+    passwords.write_text("*:*:*:locked:right")
+    passwords.chmod(0o644)
+    address = f"{locked.replace('postgres@/', 'locked@/')}&passfile={passwords}"
+    with pytest.raises(StoreError, match=r"passfile names a file that other users may read, .*: chmod 600 it"):
+        await Store.open(address)
+    assert capfd.readouterr().err == ""
+    passwords.chmod(0o600)
+    with psycopg.connect(locked, autocommit=True) as control:
+        control.execute("CREATE SCHEMA locked AUTHORIZATION locked")
+        await (await Store.open(address.replace("%3Dpublic", "%3Dlocked"))).close()
+        control.execute("DROP SCHEMA locked CASCADE")
+
+
+async def test_role_without_rights_refused_at_once(locked: str, postgres: PrivatePostgres) -> None:
+    address = locked.replace("postgres@/", "locked:right@/")
+    with psycopg.connect(postgres.address(), autocommit=True) as control:
+        control.execute("CREATE SCHEMA closed; GRANT USAGE ON SCHEMA closed TO locked")
+        with pytest.raises(StoreError, match=r"role lacks rights \(permission denied for schema closed\)") as refused:
+            await asyncio.wait_for(Store.open(address.replace("%3Dpublic", "%3Dclosed"), patience=600), timeout=60)
+        control.execute("DROP SCHEMA closed")
+    assert not isinstance(refused.value, StoreUnavailable)
+
+
+async def test_database_that_can_only_be_read_is_waited_for(address: str) -> None:
+    with pytest.raises(StoreUnavailable, match=r"can only be read \(cannot execute CREATE TABLE in a read-only tran"):
+        await Store.open(f"{address}%20-cdefault_transaction_read_only%3Don")
 
 
 async def test_server_that_cannot_be_written_yet_is_waited_for(postgres: PrivatePostgres) -> None:

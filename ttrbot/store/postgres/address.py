@@ -4,6 +4,7 @@ An unescaped @, / or : in a password makes the rest of it part of the host, the 
 part of the options. An address with such parts is refused, and neither the driver's error nor the parts are shown.
 """
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -31,8 +32,12 @@ VALID: Final[Mapping[str, tuple[str, ...]]] = {
     "target_session_attrs": ("any", "read-write", "primary"),
 }
 """The values of options; of the last, only those with which the bot can write."""
-FILES: Final = ("sslcert", "sslcrl", "sslkey", "sslrootcert")
-"""The options that name files. A missing password file isn't a fault for PostgreSQL."""
+FILES: Final = ("passfile", "sslcert", "sslcrl", "sslkey", "sslrootcert")
+"""The options that name files."""
+PORT: Final = "5432"
+"""The port of an address that names none."""
+_OF_OTHERS: Final = 0o077
+"""The permissions of everybody but a file's owner."""
 _PORTS: Final = re.compile(r"[0-9,]*")
 """The port, or one for each of several hosts."""
 _NOWHERE: Final = "/nonexistent"
@@ -43,7 +48,8 @@ def place_of(address: str) -> str:
     parts = _parts(address)
     _check(parts)
     database, host = parts.get("dbname") or parts.get("user") or "of this user", parts.get("host") or "this machine"
-    return f"the database {database} at {host}"
+    port = ",".join(port or PORT for port in parts.get("port", "").split(","))
+    return f"the database {database} at {host}" + ("" if set(port.split(",")) == {PORT} else f", port {port}")
 
 
 def _parts(address: str) -> dict[str, str]:
@@ -80,14 +86,26 @@ def _check(parts: Mapping[str, str]) -> None:
         if parts.get(name, valid[0]) not in valid:
             raise StoreError(f"{IN_ADDRESS} {name} must be one of {', '.join(valid)}")
     if any(not 1 <= int(port) <= 65_535 for port in parts.get("port", "").split(",") if port):
-        raise StoreError(f"{IN_ADDRESS} the port must be a number from 1 to 65535; without one it is 5432")
+        raise StoreError(f"{IN_ADDRESS} the port must be a number from 1 to 65535; without one it is {PORT}")
     for name in FILES:
         if name in parts and parts[name] != "system" and not Path(parts[name]).is_file():
             raise StoreError(f"{IN_ADDRESS} {name} must name a file, and there is no such file")
+    if "passfile" in parts and os.name != "nt":
+        _check_password_file(Path(parts["passfile"]))
     if refused := _refused_by_driver(parts):
         raise StoreError(f"{IN_ADDRESS} {refused}; {MANUAL} explains the options")
     if any("/" in host and not host.startswith("/") for host in parts.get("host", "").split(",")):
         raise StoreError(f"{IN_ADDRESS} the host must be a name, an IP address, or a socket's whole folder from / on")
+
+
+def _check_password_file(path: Path) -> None:
+    """Raise StoreError if the driver would ignore a file; it says so on standard error only, or not at all."""
+    if not os.access(path, os.R_OK):
+        raise StoreError(f"{IN_ADDRESS} passfile names a file that the bot's user can't read: let that user own it")
+    if path.stat().st_mode & _OF_OTHERS:
+        raise StoreError(
+            f"{IN_ADDRESS} passfile names a file that other users may read, so PostgreSQL ignores it: chmod 600 it"
+        )
 
 
 def _refused_by_driver(parts: Mapping[str, str]) -> str:

@@ -34,6 +34,8 @@ _SETTINGS: Final = (
 _MARK: Final = re.compile(r"'(?:[^']|'')*'|\?(?P<number>\d*)|:(?P<name>[a-z_]+)|(?P<hint>INDEXED BY \w+)|%")
 _UNAVAILABLE: Final = ("08", "25006", "40", "53", "55P03", "57", "58")
 """SQLSTATEs, or their beginnings: connection, read-only, to be tried again, resources, locks, operator, system."""
+_READ_ONLY: Final = "25006"
+_NO_RIGHTS: Final = "42501"
 _CORRUPT: Final = ("XX001", "XX002")
 _LOST: Final = ("08", "25006", "25P03", "57P", "0A000")
 """After these a new connection may help; 0A000: a table has another column since a statement was prepared."""
@@ -205,6 +207,10 @@ def translate(error: psycopg.Error) -> StoreError:
     state = error.sqlstate or ("08" if is_lost(error) else "")
     if state.startswith(_CORRUPT):
         return CorruptDatabase(f"the database is damaged ({reason})")
+    if state == _READ_ONLY:
+        return StoreUnavailable(f"the database can only be read ({reason}); nothing was changed")
+    if state == _NO_RIGHTS:
+        return StoreError(f"the database's role lacks rights ({reason})")
     if state.startswith(_UNAVAILABLE):
         return StoreUnavailable(f"the database refused for now ({reason}); nothing was changed")
     return StoreError(f"the database refused: {reason}")
