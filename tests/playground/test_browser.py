@@ -34,6 +34,18 @@ async def test_chosen_person_is_kept(visit, stage):
     await expect(page.locator(".person b")).to_have_text("Alice")
 
 
+async def test_unknown_name_in_the_address_is_said(visit, stage):
+    page = await visit(None)
+    await page.goto(f"{stage.playground.url}?as=<b>Bob")
+    await expect(page.get_by_role("alert").first).to_have_text(
+        "Nobody here is called “<b>Bob”. Choose somebody, or come in as someone new."
+    )
+    await page.get_by_role("button", name="Italiano").last.click()
+    await expect(page.get_by_text("Qui nessuno si chiama “<b>Bob”.")).to_be_visible()
+    await page.get_by_role("button", name="Alice").click()
+    await expect(page.locator(".person b")).to_have_text("Alice")
+
+
 async def test_new_person_joins_and_invalid_names_are_explained(visit):
     page = await visit(None)
     await page.get_by_role("button", name="Come in").click()

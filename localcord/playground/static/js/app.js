@@ -35,7 +35,7 @@ async function start() {
     return;
   }
   document.title = t("title");
-  document.body.replaceChildren(chooser(people, (chosen) => enter(chosen)));
+  document.body.replaceChildren(chooser(people, query.get("as"), (chosen) => enter(chosen)));
 }
 
 async function enter(person) {

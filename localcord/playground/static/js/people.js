@@ -15,15 +15,15 @@ export async function listPeople() {
   return (await answer.json()).people;
 }
 
-/** Show the first page; `onChosen(person)` gets the one that was chosen or made. */
-export function chooser(people, onChosen) {
+/** Show the first page; nobody has the name `unknown`; `onChosen(person)` gets the one that was chosen or made. */
+export function chooser(people, unknown, onChosen) {
   const page = el("main.chooser");
-  const draw = () => page.replaceChildren(chooserCard(people, onChosen, async (locale) => { await useLocale(locale); document.title = t("title"); draw(); }));
+  const draw = () => page.replaceChildren(chooserCard(people, unknown, onChosen, async (locale) => { await useLocale(locale); document.title = t("title"); draw(); }));
   draw();
   return page;
 }
 
-function chooserCard(people, onChosen, onLocale) {
+function chooserCard(people, unknown, onChosen, onLocale) {
   return el(
     "div.chooser-card",
     {},
@@ -31,6 +31,7 @@ function chooserCard(people, onChosen, onLocale) {
     el("p", {}, t("what_it_is")),
     el("p.muted", {}, t("not_discord")),
     el("h2", {}, t("who_are_you")),
+    unknown && el("p.form-error", { role: "alert" }, t("nobody_called", { name: unknown })),
     el(
       "ul.people",
       {},
