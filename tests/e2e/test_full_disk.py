@@ -15,7 +15,7 @@ from ttrbot.store.database import Database
 from ttrbot.store.people.people import People
 
 
-async def refuse(*_: object) -> None:
+async def refuse(*_: object, **__: object) -> None:
     raise StoreUnavailable("the disk is full; nothing was changed")
 
 
