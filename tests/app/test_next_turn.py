@@ -53,13 +53,16 @@ async def test_next_turn_within_two_seconds_alone_with_three_computers(world) ->
 
 
 @pytest.mark.sqlite_only(reason="its clock moves on while a server would still be at work")
-async def test_one_edit_and_one_post_between_two_turns(world) -> None:
+async def test_one_edit_and_one_post_between_two_turns(world, monkeypatch) -> None:
     """Discord takes five edits in five seconds in a channel, so an edit for each card would make the next turn late."""
     game = await turn_of_ann(world, RobotPace())
     thread = ok(await world.games.table(game)).play_channel_id
     world.discord.calls.clear()
     boards = world.painter.boards
-    await world.take_turn(game)
+    with monkeypatch.context() as answering:  # the answer to a press shows its two cards at once
+        answering.setattr(world.host.outbox._messages, "wake", lambda: None)
+        await world.take_turn(game)
+    world.host.outbox.wake()
     await pass_time(world, GOAL)
     assert await world.turn_of(game) == ANN
     assert sorted(sent_to(world, thread)) == ["edit", "post", "retire"]
