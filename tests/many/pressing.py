@@ -104,5 +104,6 @@ async def some_turns(tables: Sequence[Table], number: int = 2) -> None:
 def check_told(table: Table) -> None:
     """Check that each press was answered, and that those that weren't taken may be tried again or came too late."""
     assert table.lost == []
-    expected = {texts("en").t(f"refusal-{code}") for code in ("question-closed", "store-unavailable", "shutting-down")}
+    codes = ("question-closed", "store-unavailable", "store-unknown", "shutting-down")
+    expected = {texts("en").t(f"refusal-{code}") for code in codes}
     assert set(table.refused) <= expected

@@ -24,8 +24,12 @@ class CorruptDatabase(StoreError):
 class StoreUnavailable(StoreError):
     """The disk or the server refuses for now (full, locked, failing, not reached); it may be tried again.
 
-    Nothing was changed, unless the message says that this isn't known.
+    Nothing was changed, unless it is an OutcomeUnknown.
     """
+
+
+class OutcomeUnknown(StoreUnavailable):
+    """The server was lost at a commit, and can't be asked yet whether that was done."""
 
 
 class StoreClosed(StoreError):

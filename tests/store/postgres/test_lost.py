@@ -11,7 +11,7 @@ from tests.store.postgres.cutting_line import Cut, CuttingLine, cutting_line
 from tests.store.samples import GAME, NEW_GAME, full_append
 from tests.support.private_postgres import PrivatePostgres
 from ttrbot.metrics import REGISTRY
-from ttrbot.store import Conflict, GameRow, Store, StoreUnavailable
+from ttrbot.store import Conflict, GameRow, OutcomeUnknown, Store, StoreUnavailable
 from ttrbot.store.connection import Connection
 from ttrbot.store.postgres import session
 
@@ -113,7 +113,7 @@ async def test_server_that_is_away_refuses_soon_and_comes_back(
     monkeypatch.setattr(session, "sleep", clock.sleep)
     await store.games.create(NEW_GAME)
     line.cut, line.is_down = "before", True
-    with pytest.raises(StoreUnavailable, match="whether it was saved isn't known yet"):
+    with pytest.raises(OutcomeUnknown, match="whether it was saved isn't known yet"):
         await store.meta.set("a", "1")
     assert session.PATIENCE <= clock.time < session.PATIENCE + 2 * session.PAUSE
     began = clock.time

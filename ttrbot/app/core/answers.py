@@ -7,7 +7,7 @@ from typing import ParamSpec, TypeVar
 import structlog
 
 from ttrbot.app.core.tables import Refusal
-from ttrbot.store import Conflict, StoreClosed, StoreUnavailable, UnknownGame
+from ttrbot.store import Conflict, OutcomeUnknown, StoreClosed, StoreUnavailable, UnknownGame
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,7 +36,7 @@ def refusal_of(error: Exception) -> Refusal | None:
             return Refusal("shutting_down")
         case StoreUnavailable():
             log.error("store_unavailable", reason=str(error))
-            return Refusal("store_unavailable")
+            return Refusal("store_unknown" if isinstance(error, OutcomeUnknown) else "store_unavailable")
     return None
 
 

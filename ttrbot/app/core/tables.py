@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from msgspec import Struct
 
@@ -73,6 +74,7 @@ HOST_CODES: tuple[str, ...] = (
     "too_many_blocked",
     "game_damaged",
     "store_unavailable",
+    "store_unknown",
     "shutting_down",
 )
 """The codes of the host's own refusals, beside the engine's `CODES`; each has a text in every locale.
@@ -84,6 +86,9 @@ Args: `unknown_map`, `unknown_robot`, `unknown_language`, `unknown_pace` and `un
 `lobby_full` `seats`; `seat_beyond` `value` and `seats`; `too_many_robots` `most` and `seats`;
 `asked_too_often`, `opened_too_often` and `questioned_too_often` `minutes`.
 """
+
+PASSING: Final = frozenset({"store_unavailable", "store_unknown", "shutting_down"})
+"""The codes after which another try may help: the store refuses for now, or the bot is ending."""
 
 
 class Refusal(Struct, frozen=True):

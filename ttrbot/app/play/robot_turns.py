@@ -11,7 +11,7 @@ import structlog
 from ttrbot.app.context import Context
 from ttrbot.app.core.computer_players import ComputerPlayers
 from ttrbot.app.core.game_cache import LiveGame
-from ttrbot.app.core.tables import Refusal, Table
+from ttrbot.app.core.tables import PASSING, Refusal, Table
 from ttrbot.app.core.thinking import ThinkingFailed, ThinkingProcess
 from ttrbot.app.play.service import GameService
 from ttrbot.app.play.undo_grace import UndoGrace
@@ -183,7 +183,7 @@ class RobotTurns:
         result = await self._games.play_seat(live.game_id, action, decision.id)
         if not isinstance(result, Refusal) or result.code in {"question_closed", "game_not_running", "game_paused"}:
             return  # played or overtaken: the next look decides
-        if result.code in {"store_unavailable", "shutting_down"}:
+        if result.code in PASSING:
             await self._clock.sleep(self._pace.after_fault)
             return
         log.error(

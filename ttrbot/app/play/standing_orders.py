@@ -21,7 +21,7 @@ from ttrbot.app.core.clock import CLOCK_JITTER
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.paces import HOUR
-from ttrbot.app.core.tables import Refusal, Table
+from ttrbot.app.core.tables import PASSING, Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.service import GameService, seat_in
@@ -214,7 +214,7 @@ class StandingOrders:
         if step.action is not None:
             continues = not begins(question.ask)  # an order's turn is taken back as one move, like a press
             done = await self._games.play_seat(game_id, step.action, question.id, in_place=True, continues=continues)
-            if isinstance(done, Refusal) and done.code in {"store_unavailable", "shutting_down"}:
+            if isinstance(done, Refusal) and done.code in PASSING:
                 raise StoreUnavailable("nothing could be saved")
             if isinstance(done, Refusal) and done.code in {"question_closed", "game_paused"}:  # it wasn't played
                 await self._store.orders.replace(game_id, user_id, after, blob)

@@ -11,7 +11,7 @@ from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY, TimeoutAction, vote_seconds
-from ttrbot.app.core.tables import Refusal, Table
+from ttrbot.app.core.tables import PASSING, Refusal, Table
 from ttrbot.app.messages.notification import Notification, What
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.open_votes import OpenVotes
@@ -240,5 +240,5 @@ def _waits(table: Table, seat: Seat, turn: int) -> bool:
 
 def _again_if_passing(refused: Refusal) -> None:
     """Raise StoreUnavailable if another try may help. Any other refusal means that the game has gone on."""
-    if refused.code in {"store_unavailable", "shutting_down"}:
+    if refused.code in PASSING:
         raise StoreUnavailable("nothing could be saved")

@@ -15,7 +15,7 @@ import psycopg
 from psycopg import sql
 
 from ttrbot.metrics import LOST_COMMITS, REPEATED_COMMITS
-from ttrbot.store.errors import StoreUnavailable
+from ttrbot.store.errors import OutcomeUnknown, StoreUnavailable
 from ttrbot.store.jobs import Outcome, StoreJob
 from ttrbot.store.postgres.connection import Raw, Statements, is_lost, roll_back, translate
 from ttrbot.store.postgres.session import PAUSE, ServerSession, StillAtWorkError, UnreachableError
@@ -68,11 +68,12 @@ class Writer(ServerSession):
         try:
             return self._again(transaction)
         except UnreachableError as error:
-            unknown = "; nothing was changed"
+            refused: type[StoreUnavailable] = StoreUnavailable
+            result = "nothing was changed"
             if transaction.is_in_doubt:
                 LOST_COMMITS.labels("unknown").inc()
-                unknown = "; whether it was saved isn't known yet"
-            return [Outcome(error=StoreUnavailable(f"nothing can be saved: {error}{unknown}")) for _ in jobs]
+                refused, result = OutcomeUnknown, "whether it was saved isn't known yet"
+            return [Outcome(error=refused(f"nothing can be saved: {error}; {result}")) for _ in jobs]
         except Exception as error:  # noqa: BLE001  # raised again in the caller whose work fails alone
             if len(jobs) == 1:
                 return [Outcome(error=translate(error) if isinstance(error, psycopg.Error) else error)]
