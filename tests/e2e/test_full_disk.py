@@ -6,13 +6,14 @@ from types import SimpleNamespace
 import pytest
 
 from tests.e2e.evening import components
-from tests.e2e.test_presses import at_first_turn
+from tests.e2e.test_presses import at_first_turn, opened
 from tests.support.local_discord import until
 from ttrbot.app.pictures.pictures import Pictures
 from ttrbot.discord.serve import watch_disk
-from ttrbot.store import StoreUnavailable
+from ttrbot.store import OutcomeUnknown, StoreUnavailable
 from ttrbot.store.database import Database
 from ttrbot.store.people.people import People
+from ttrbot.text import texts
 
 
 async def refuse(*_: object, **__: object) -> None:
@@ -42,8 +43,34 @@ async def test_everybody_is_answered(evening, monkeypatch, methods):
     }.items():
         await stranger.slash(*path, channel=table["channel_id"], **options)
     refused = (await stranger.slash("ttr-me", "language", language="en")).message["content"]
-    assert refused.startswith("In questo momento non riesco a salvare")
+    assert refused.startswith("In questo momento non riesco a raggiungere la memoria")
     monkeypatch.undo()
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+@pytest.mark.parametrize(
+    ("error", "key"),
+    [(StoreUnavailable, "refusal-store-unavailable"), (OutcomeUnknown, "refusal-store-unknown")],
+)
+async def test_refused_panel_keeps_its_buttons_until_the_store_is_back(evening, monkeypatch, error, key, locale):
+    async def fail(*_: object, **__: object) -> None:
+        raise error("the server is away")
+
+    evening.watch.expect_log("store_unavailable")
+    evening.watch.expect_log("no_heartbeat")
+    _, (anna, _), table = await opened(evening, 2)
+    await anna.slash("ttr-me", "language", language=locale)
+    panel = (await anna.press(table, "choose")).message
+    with monkeypatch.context() as patch:
+        patch.setattr(Database, "write", fail)
+        refused = (await anna.press(panel, "keep")).message
+    assert refused["content"] == texts(locale).t(key)
+    assert refused["ephemeral"]
+    assert refused["id"] != panel["id"]
+    kept = (await anna.press(panel, "keep")).message
+    assert kept["id"] == panel["id"]
+    assert "3" in kept["content"]
+    assert kept["content"] != panel["content"]
 
 
 async def test_saved_move_is_told_when_nothing_else_can_be_stored(evening, monkeypatch):

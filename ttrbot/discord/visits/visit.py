@@ -12,7 +12,7 @@ import structlog
 
 from ttrbot.app.core.answers import RefusedError, refusal_of
 from ttrbot.app.core.limits import LOOKUPS, PRESSES, Allowance
-from ttrbot.app.core.tables import Refusal
+from ttrbot.app.core.tables import PASSING, Refusal
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import Forbidden
 from ttrbot.app.settings.languages import Languages
@@ -40,6 +40,8 @@ INSTEAD: Final[Mapping[str, tuple[str, str]]] = {
     "order-gone": ("orders", "button-orders"),
 }
 """The verb and label of the button that opens what is up to date, by the refusal of a panel that isn't any more."""
+TO_TRY_AGAIN: Final = PASSING | {"too-fast", "busy", "form-late"}
+"""The refusals after which the same button can be pressed again, so the pressed panel keeps its buttons."""
 T = TypeVar("T")
 
 
@@ -158,43 +160,44 @@ async def answering(services: Services, interaction: discord.Interaction, where:
             except AnswerLostError as error:
                 log.warning("answer lost", reason=str(error))
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
-                panel = Panel(text=_said(visit, error, where), rows=_ways_on(visit, error))
-                await _tell(services, reply, panel, where)
+                code, text = _said(visit, error, where)
+                panel = Panel(text=text, rows=_ways_on(visit, code))
+                await _tell(services, reply, panel, where, beside=code in TO_TRY_AGAIN)
 
 
-def _said(visit: Visit, error: Exception, where: str) -> str:
-    """Return what the person is told: the reason of a refusal, or the reference number of an error."""
+def _said(visit: Visit, error: Exception, where: str) -> tuple[str, str]:
+    """Return the code of a refusal, if it is one, and what the person is told: the reason, or an error's number."""
     try:
         if isinstance(error, SayError):
             REFUSALS.labels(code=error.key).inc()
             log.info("refused", code=error.key)
-            return visit.words.t(error.key, **error.args_of_text)
+            return error.key, visit.words.t(error.key, **error.args_of_text)
         if isinstance(error, Forbidden):
             log.warning("answer_refused", refusal=str(error))
             reason = reason_text(visit.words, error.why, error.code)
-            return visit.words.t("answer-refused", reason=reason, cure=cure_text(visit.words, error.why))
+            return "", visit.words.t("answer-refused", reason=reason, cure=cure_text(visit.words, error.why))
         refusal = refusal_of(error)
         if refusal is not None:
             REFUSALS.labels(code=refusal.code).inc()
             log.info("refused", code=refusal.code)
-            return refusal_text(visit.words, refusal, visit.game_words)
+            return refusal.code, refusal_text(visit.words, refusal, visit.game_words)
     except Exception as fault:  # noqa: BLE001 - a reason that can't be put into words
         error = fault
-    return visit.words.t("fault", reference=visit.services.incidents.report(error, where=where))
+    return "", visit.words.t("fault", reference=visit.services.incidents.report(error, where=where))
 
 
-def _ways_on(visit: Visit, error: Exception) -> tuple[Row, ...]:
+def _ways_on(visit: Visit, code: str) -> tuple[Row, ...]:
     """Return a button for what has taken the place of the panel that was pressed, if that is why it is refused."""
-    code = error.key if isinstance(error, SayError) else error.refusal.code if isinstance(error, RefusedError) else ""
     if code not in INSTEAD or not visit.game_id:
         return ()
     verb, label = INSTEAD[code]
     return ((Button(label=visit.words.t(label), id=CustomId(verb, visit.game_id)),),)
 
 
-async def _tell(services: Services, reply: Reply, panel: Panel, where: str) -> None:
+async def _tell(services: Services, reply: Reply, panel: Panel, where: str, *, beside: bool) -> None:
+    """Show a refusal or fault: `beside` the panel that was pressed, or in its place."""
     try:
-        await reply.change(panel)
+        await (reply.show(panel) if beside else reply.change(panel))
     except AnswerLostError as error:
         log.warning("answer lost", reason=str(error))
     except Forbidden as error:
