@@ -1,14 +1,17 @@
 """A store that answers late: everybody is told in time that their answer takes longer, and then gets it."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
+from math import inf
 
 import pytest
 
 from localcord.interaction import Callback, Interaction
 from tests.e2e.evening import Evening, find
-from tests.e2e.test_presses import at_first_turn
-from ttrbot.discord.visits import reply
+from tests.e2e.test_presses import at_first_turn, opened
+from tests.support.local_discord import until
+from ttrbot.discord.visits import reply, waiting
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.store.database import Database
 from ttrbot.text import texts
@@ -76,3 +79,56 @@ async def test_commands_turned_away_soon_though_no_place_becomes_free(evening, m
     monkeypatch.setattr(type(evening.ttr.services), "gate", gate)
     refused = await evening.person("Bruno").slash("ttr-me", "games")
     assert refused.message["content"] == texts("en").t("busy")
+
+
+HOLDING: list[asyncio.Future[object]] = []
+"""The works that hold a store, so that they aren't collected."""
+
+
+def hold_store(evening: Evening) -> threading.Event:
+    """Let the store's reader and writer be silent until the event is set, as if the server hung."""
+    is_over = threading.Event()
+    assert evening.store is not None
+    database = evening.store._database
+    HOLDING.extend(asyncio.ensure_future(ask(lambda _: is_over.wait())) for ask in (database.read, database.write))
+    return is_over
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize("locale", ["en", "it"])
+async def test_people_told_within_five_seconds_that_the_store_is_silent(evening, locale, monkeypatch):
+    assert waiting.TELL_AFTER + waiting.LOOK_EVERY < 5 - waiting.SLOW
+    monkeypatch.setattr(waiting, "TELL_AFTER", 0.1)
+    monkeypatch.setattr(waiting, "SLOW", 0.1)
+    words = texts(locale)
+    _, (anna, _), table = await opened(evening, 2)
+    await anna.slash("ttr-me", "language", language=locale)
+    panel = (await anna.press(table, "choose")).message
+    is_over = hold_store(evening)
+    kept = anna.client.press(panel["id"], find(panel, "keep")[0]["custom_id"])
+    games = anna.client.slash(evening.general.id, "ttr-me", "games")
+    await until(lambda: kept.followups and games.message and games.message["content"], "what is told meanwhile")
+    told = kept.followups[0].content
+    assert told == games.message["content"] == words.t("refusal-store-unknown")
+    is_over.set()
+    await until(lambda: not evening.ttr.services.visitors.inside, "the answers")
+    assert [message.content for message in kept.followups] == [words.t("answered-late")]
+    assert not find(kept.message, "keep"), "the panel has the answer"
+    assert games.message["content"] != told
+    assert games.followups == []
+
+
+@pytest.mark.usefixtures("soon")
+async def test_people_who_wait_told_at_once_when_the_lease_ends(evening):
+    _, (anna, _), table = await opened(evening, 2)
+    panel = (await anna.press(table, "choose")).message
+    is_over = hold_store(evening)
+    kept = anna.client.press(panel["id"], find(panel, "keep")[0]["custom_id"])
+    await kept.acknowledged()
+    lease = evening.ttr.services.hold.lease
+    lease.until = -inf
+    await until(lambda: kept.followups, "what is told")
+    assert kept.followups[0].content == texts("en").t("refusal-store-unknown")
+    lease.until = inf
+    is_over.set()
+    await until(lambda: not evening.ttr.services.visitors.inside, "the answer")

@@ -63,6 +63,7 @@ class JobQueue:
         self._waiting: list[_Waiting] = []
         self._wake = asyncio.Event()
         self._closed = False
+        self._began_at: float | None = None
         self._task = asyncio.create_task(self._drain(), name=name)
 
     async def submit(self, job: StoreJob) -> Any:  # noqa: ANN401 # what the work returns
@@ -81,6 +82,11 @@ class JobQueue:
             raise outcome.error
         return outcome.result
 
+    @property
+    def busy_for(self) -> float:
+        """The seconds since the jobs that are being done were begun; 0 if there are none."""
+        return 0.0 if self._began_at is None else asyncio.get_running_loop().time() - self._began_at
+
     async def close(self) -> None:
         """Finish what is queued, then stop; later jobs are refused."""
         self._closed = True
@@ -96,11 +102,13 @@ class JobQueue:
                 await self._do(wanted)
 
     async def _do(self, waiting: list[_Waiting]) -> None:
+        self._began_at = asyncio.get_running_loop().time()
         try:
             outcomes = await self._together([each.job for each in waiting])
         except Exception as error:  # noqa: BLE001  # the queue outlives every failure; those who wait hear of it
             failure = StoreError(f"the database connection failed: {error}")
             outcomes = [Outcome(error=failure)] * len(waiting)
+        self._began_at = None
         for each, outcome in zip(waiting, outcomes, strict=True):
             if not each.done.done():
                 each.done.set_result(outcome)

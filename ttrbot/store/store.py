@@ -80,6 +80,11 @@ class Store:
         """Whether other processes may change what is stored, so that what is remembered must be compared with it."""
         return self._database.is_shared
 
+    @property
+    def busy_for(self) -> float:
+        """The seconds for which the disk or the server has been at work on what was asked; 0 if it has answered all."""
+        return self._database.busy_for
+
     def within(self, scope: Scope, check: Callable[[], None] = lambda: None) -> Self:
         """Return the same store for a part of the bot that looks after these servers only.
 

@@ -43,6 +43,10 @@ class Reply:
         self._deferring: asyncio.Task[None] | None = None
         self._thinking = False
         """Whether Discord shows a private "thinking…" message that waits for the first answer."""
+        self._meanwhile: discord.WebhookMessage | None = None
+        """A message that stands in for the answer until that is there."""
+        self._is_awaited = False
+        """Whether the answer has been announced, and nothing was shown since then."""
         self._shown: discord.WebhookMessage | None = None
         """What was shown besides the message of a press that had to be announced."""
 
@@ -90,10 +94,40 @@ class Reply:
             else:
                 await self._send(panel, self._follow)
 
+    async def show_meanwhile(self, panel: Panel) -> None:
+        """Show a private message until the answer takes its place. Do nothing before the answer is announced."""
+        async with self._lock:
+            if not self._is_awaited:
+                return
+            if self._thinking:
+                await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
+            else:
+                await _persist(lambda: self._begin_meanwhile(panel))
+            self._is_awaited = False
+
+    async def _begin_meanwhile(self, panel: Panel) -> None:
+        self._meanwhile = await self._interaction.followup.send(**as_message(panel), ephemeral=True, wait=True)
+
+    async def end_meanwhile(self, panel: Panel) -> None:
+        """Edit what was shown meanwhile into `panel`, unless the answer has taken its place."""
+        async with self._lock:
+            if (shown := self._meanwhile) is not None:
+                self._meanwhile = None
+                await _persist(lambda: shown.edit(**as_edit(panel)))
+
     async def _send(self, panel: Panel, send: Callable[[Panel], Awaitable[object]]) -> None:
         await _persist(lambda: self._emoji.send(panel, send))
+        self._is_awaited = False
 
     async def _follow(self, panel: Panel) -> None:
+        if self._meanwhile is not None:
+            try:
+                self._shown = await self._meanwhile.edit(**as_edit(panel))
+            except discord.NotFound:  # it was dismissed
+                self._meanwhile = None
+            else:
+                self._meanwhile = None
+                return
         self._shown = await self._interaction.followup.send(**as_message(panel), ephemeral=True, wait=True)
 
     async def update(self, panel: Panel) -> None:
@@ -145,6 +179,7 @@ class Reply:
         async with self._lock:
             if not self._interaction.response.is_done():
                 await _persist(self._interaction.response.defer)
+            self._is_awaited = False
 
     def _begin_to_defer(self) -> None:
         self._deferring = asyncio.create_task(self._defer(), name="defer")
@@ -159,7 +194,7 @@ class Reply:
             except Exception as error:  # noqa: BLE001 - the answer itself will say what is wrong
                 log.warning("not deferred", reason=str(error))
             else:
-                self._thinking = thinking
+                self._thinking, self._is_awaited = thinking, True
 
 
 async def _persist(send: Callable[[], Awaitable[object]]) -> None:

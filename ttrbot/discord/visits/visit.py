@@ -15,7 +15,7 @@ from ttrbot.app.core.limits import LOOKUPS, PRESSES, Allowance
 from ttrbot.app.core.tables import PASSING, Refusal
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import Forbidden
-from ttrbot.app.settings.languages import Languages
+from ttrbot.app.settings.languages import Languages, language_of_locale
 from ttrbot.discord.core.command_mentions import CommandMentions
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.errors import SayError
@@ -28,9 +28,10 @@ from ttrbot.discord.visits.fading import Fading
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.discord.visits.incidents import Incidents
 from ttrbot.discord.visits.reply import AnswerLostError, Reply
+from ttrbot.discord.visits.waiting import telling_meanwhile
 from ttrbot.metrics import REFUSALS
 from ttrbot.settings import Links
-from ttrbot.text import Texts, texts
+from ttrbot.text import DEFAULT_LOCALE, Texts, texts
 from ttrbot.text.names import GameWords
 from ttrbot.text.refusals import refusal_text
 
@@ -149,7 +150,11 @@ async def answering(services: Services, interaction: discord.Interaction, where:
     ):
         if not (is_held := services.hold.lease.is_safe):
             await services.hold.give_way()
-        async with Reply(interaction, services.commands, services.emoji) as reply:  # before anything that may take long
+        words = texts(language_of_locale(interaction.locale.value) or DEFAULT_LOCALE)
+        async with (
+            Reply(interaction, services.commands, services.emoji) as reply,  # before anything that may take long
+            telling_meanwhile(reply, services.host, services.hold.lease, lambda: words),
+        ):
             words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
             visit = Visit(services, interaction, reply, words, is_held=is_held)
             try:
