@@ -35,7 +35,7 @@ PARENT_EVERY = 1.0
 """Seconds between two checks whether the process that started this one is still there."""
 COLLECT_AFTER = 20_000
 """New objects after which Python collects garbage; with its default of 700 that takes a seventh of the time."""
-GAMES_LEFT = "TTR_STORE is used instead of the folder: to take the games there, stop the bot and use ttrbot move"
+GAMES_LEFT = "a database is used instead of this folder: to take the games there, stop the bot and use ttrbot move"
 MISSING = (
     "DISCORD_TOKEN is missing: set it to the bot's token from https://discord.com/developers/applications,"
     " or DISCORD_TOKEN_FILE to a file with the token"

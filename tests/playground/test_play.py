@@ -12,6 +12,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from localcord.playground.stage import Stage
 from tests.support.local_discord import PATIENCE, until
 from tests.support.processes import stop
 from ttrbot.cli import play as command
@@ -119,6 +120,37 @@ async def test_token_file_of_the_real_bot_is_left_out(play, tmp_path, monkeypatc
     monkeypatch.setenv("DISCORD_TOKEN_FILE", "/run/secrets/token")
     await play("import os\nassert 'DISCORD_TOKEN_FILE' not in os.environ\n" + QUIET_BOT + WAIT)
     await started(tmp_path / "data")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("now [warning] store_waited_for [database] reason=no server", "The bot waits for its database"),
+        ('{"event": "games_left", "games": 3}', "The bot uses the database, so the games in the folder stay"),
+    ],
+)
+async def test_what_the_bot_waits_for_is_told(play, line, told):
+    running = await play(QUIET_BOT + f"print({line!r}, flush=True)\n" + WAIT, "--port", free_port())
+    await running.until(f"{told}.*:\n  {re.escape(line)}\n")
+    assert "The bot is starting" in running.said
+    assert "Open the page" not in running.said, "the bot isn't online"
+
+
+@pytest.mark.parametrize("open_browser", [True, False])
+async def test_page_opened_once_the_bot_is_online(capsys, monkeypatch, open_browser):
+    opened: list[str] = []
+    monkeypatch.setattr(command, "_open_browser", opened.append)
+    async with Stage(None) as stage:
+        inviting = asyncio.create_task(command._invite(stage, open_browser=open_browser))
+        await asyncio.sleep(0)
+        stage.discord.gateway.presence_changed()
+        await asyncio.sleep(0)
+        assert "Open the page" not in capsys.readouterr().out
+        monkeypatch.setattr(type(stage.discord.gateway), "online", True)
+        stage.discord.gateway.presence_changed()
+        await inviting
+        assert "The bot is online. Open the page" in capsys.readouterr().out
+        assert opened == [stage.playground.url] * open_browser
 
 
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

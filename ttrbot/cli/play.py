@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import errno
 import os
+import re
 import signal
 import sys
 import webbrowser
@@ -28,6 +29,13 @@ FOLDER = "play"
 HINT = "Write /ttr new to open a table · Scrivi /ttr nuovo per aprire un tavolo"
 LOG_FILE = "bot.log"
 LOG_TAIL = 15
+TOLD = {
+    "store_waited_for": "waits for its database, and gives up after a minute:",
+    "games_left": "uses the database, so the games in the folder stay where they are:",
+}
+"""What is said in the terminal, with the line itself, if the bot logs one of these."""
+WORD = re.compile(r"\w+")
+LOOK_EVERY = 0.5
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 30.0
 STEADY_AFTER = 60.0
@@ -118,19 +126,34 @@ async def _play(bots: BotFiles, ports: Iterable[int], *, open_browser: bool) -> 
         if stage.fault:
             print(stage.fault, file=sys.stderr)
         print(f"\n  Local Discord:  {stage.playground.url}\n")
-        print("Open it in a browser and choose who you are; every player takes a tab of their own.")
-        print("It runs on this machine only. Ctrl-C stops it; games and messages stay.\n", flush=True)
-        if open_browser:
-            await asyncio.to_thread(_open_browser, stage.playground.url)
+        print("The bot is starting. All this runs on this machine only. Ctrl-C stops it; games and messages stay.\n")
+        sys.stdout.flush()
+        inviting = asyncio.create_task(_invite(stage, open_browser=open_browser), name="invite")
         where = {
             "DISCORD_TOKEN": stage.discord.token,
             "TTR_DISCORD_API": stage.discord.api_url,
             "TTR_DISCORD_GATEWAY": stage.discord.gateway_url,
         }
         keepers = [BotKeeper(bots, where, number) for number in range(1, bots.processes + 1)]
-        return await _keep(keepers, stop)
+        try:
+            return await _keep(keepers, stop)
+        finally:
+            inviting.cancel()
     finally:
         await stage.stop()
+
+
+async def _invite(stage: Stage, *, open_browser: bool) -> None:
+    """Once the bot is online, say that the page can be used, and open it if wanted."""
+    gateway, is_online = stage.discord.gateway, asyncio.Event()
+    gateway.presence_listeners.append(lambda: is_online.set() if gateway.online else None)
+    await is_online.wait()
+    print(
+        "The bot is online. Open the page in a browser and choose who you are; every player takes a tab of their own."
+    )
+    sys.stdout.flush()
+    if open_browser:
+        await asyncio.to_thread(_open_browser, stage.playground.url)
 
 
 async def _keep(keepers: Sequence["BotKeeper"], stop: asyncio.Event) -> int:
@@ -206,13 +229,26 @@ class BotKeeper:
         if self._is_one_of_several:
             print(f"{self._name} has the id {bot.pid}, and writes to {self._log}", flush=True)
         ended = asyncio.create_task(bot.wait())
+        following = asyncio.create_task(self._follow_log(), name="log")
         try:
             await asyncio.wait({ended, told_to_stop}, return_when=asyncio.FIRST_COMPLETED)
             if not ended.done():
                 print(f"Stopping {self._name[0].lower()}{self._name[1:]} …", flush=True)
         finally:
             await _end(bot)
+            following.cancel()
         return await ended
+
+    async def _follow_log(self) -> None:
+        """Repeat in the terminal what people would wait for, or miss, without knowing why."""
+        with self._log.open(encoding="utf-8", errors="replace") as log:
+            begun = ""
+            while True:
+                *lines, begun = (begun + log.read()).split("\n")
+                for line in lines:
+                    for event in TOLD.keys() & set(WORD.findall(line)):
+                        print(f"{self._name} {TOLD[event]}\n  {line}", file=sys.stderr, flush=True)
+                await asyncio.sleep(LOOK_EVERY)
 
     def _tell_why(self, status: int) -> None:
         lines = self._log.read_text(encoding="utf-8", errors="replace").splitlines()[-LOG_TAIL:]
