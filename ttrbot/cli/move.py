@@ -16,7 +16,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     moving = subparsers.add_parser(
         "move", help="copy everything from a data folder to a PostgreSQL database, or back; stop the bot first"
     )
-    for name, what in (("from", "the present folder or address"), ("to", "an empty folder or database")):
+    target = "an empty folder or database, or the one from which the games came"
+    for name, what in (("from", "the present folder or address"), ("to", target)):
         moving.add_argument(name, type=place, metavar=name.upper(), help=what)
     moving.set_defaults(run=run)
     migrating = subparsers.add_parser("migrate", help="bring the tables up to date, as the bot does when it starts")
