@@ -92,7 +92,7 @@ class Pair:
 
 
 def overlapping(patch: pytest.MonkeyPatch) -> None:
-    """Let whoever has looked whether there is room wait a moment for the other, who may be looking, too."""
+    """Make each check for a free seat or table wait a moment, so that two processes can check at the same time."""
     barrier = Barrier(2)
     for module, name in ((lobby, "seats"), (limits, "check")):
         look = getattr(module, name)
