@@ -1,12 +1,12 @@
 """What a notification says, as data.
 
-A new kind needs an entry in `What` and in `KINDS`, a case in `notice_text` (discord/panels/people/notification.py) and
+A new kind needs an entry in one of the lists, a case in `notice_text` (discord/panels/people/notification.py) and
 the message `notice-<what>` in each locale (`clocks.ftl` for reminders, else `people.ftl`).
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct, field
 
@@ -15,63 +15,75 @@ from ttrbot.engine.ids import Seat
 from ttrbot.orders.wishes import Asked, Cancelled, Played
 from ttrbot.store import Status
 
-What: TypeAlias = Literal[
-    "half",
-    "near",
-    "daily",
-    "nudge",
+Told: TypeAlias = Literal[
     "next",
-    "up-nothing",
+    # What is done when somebody's time is up or a table waits too long.
     "up-safe",
     "up-robot-turn",
     "up-robot-seat",
-    "up-vote",
     "up-wait",
     "stall-robot-turn",
     "stall-robot-seat",
     "stall-wait",
+    # A running game's clock was changed by a vote.
     "clock-changed",
     "more-time",
+    # Who is away, is back, or has their seat again.
     "away",
     "back",
     "taken-back",
+    # To the owner of the bot: people were not told of their turns.
     "pings",
-    "lobby-ends",
-    "invited",
-    "order-cancelled",
-    "orders-news",
-    "orders-rest",
-    "orders-lost",
-    "motion-asked",
+    # The people at a table didn't agree to what they were asked.
     "motion-declined",
     "motion-lapsed",
     "motion-void",
     "motion-ended",
+    # Who comes and goes, and whether the game is paused.
     "stepped-out",
     "left",
     "kicked",
     "sent-away",
-    "offer",
     "replaced",
     "declined",
-    "paused",
     "resumed",
-    "team-welcome",
-    "team-turn",
+    # To the table: who can read a team's thread, or why there is none.
     "team-reader",
     "team-no-thread",
-    "moved",
-    "gone",
-    "unseen",
-    "set-back",
-    "lobby-set-back",
-    "lobby-unseen",
-    "end-unseen",
     "team-not-in",
     "team-closed",
-    "unreached",
+    # The game is shown in another channel; its newest moves were lost.
+    "moved",
+    "set-back",
 ]
-"""The kinds of notifications; `KINDS` declares each."""
+"""Hold while the game runs."""
+Pressed: TypeAlias = Literal[
+    # To a player: what became of their orders. Only earlier versions stored `order-cancelled`.
+    "order-cancelled",
+    "orders-news",
+    "orders-rest",
+    "orders-lost",
+    # What the people at a table are asked.
+    "motion-asked",
+    "offer",
+    "paused",
+    "gone",
+    # To a team: its thread.
+    "team-welcome",
+]
+"""As `Told`, with a button."""
+Waiting: TypeAlias = Literal["up-nothing", "team-turn", "unseen"]
+"""Hold while the game waits for the seat."""
+WaitingPressed: TypeAlias = Literal["half", "near", "daily", "nudge", "up-vote"]
+"""As `Waiting`, with a button."""
+InLobby: TypeAlias = Literal["unreached", "lobby-unseen", "lobby-set-back"]
+"""Hold while people can join; to the owner, and to the people invited."""
+InLobbyPressed: TypeAlias = Literal["lobby-ends", "invited"]
+"""As `InLobby`, with a button."""
+AtTheEnd: TypeAlias = Literal["end-unseen"]
+"""Hold once the game is over."""
+What: TypeAlias = Literal[Told, Pressed, Waiting, WaitingPressed, InLobby, InLobbyPressed, AtTheEnd]
+"""The kinds of notifications."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,79 +98,14 @@ class NotificationKind:
     """Whether they hold only while the game waits for the seat."""
 
 
-_TOLD = NotificationKind()
-_LOBBY = NotificationKind(Status.LOBBY)
-_LOBBY_PRESSED = NotificationKind(Status.LOBBY, has_button=True)
-_PRESSED = NotificationKind(has_button=True)
-_WAITING = NotificationKind(while_waiting=True)
-_WAITING_PRESSED = NotificationKind(has_button=True, while_waiting=True)
-
 KINDS: Final[Mapping[What, NotificationKind]] = {
-    # Reminders, and who is next.
-    "half": _WAITING_PRESSED,
-    "near": _WAITING_PRESSED,
-    "daily": _WAITING_PRESSED,
-    "nudge": _WAITING_PRESSED,
-    "next": _TOLD,
-    # What is done, or asked, when somebody's time is up or a table waits too long.
-    "up-nothing": _WAITING,
-    "up-safe": _TOLD,
-    "up-robot-turn": _TOLD,
-    "up-robot-seat": _TOLD,
-    "up-vote": _WAITING_PRESSED,
-    "up-wait": _TOLD,
-    "stall-robot-turn": _TOLD,
-    "stall-robot-seat": _TOLD,
-    "stall-wait": _TOLD,
-    # A running game's clock was changed by a vote.
-    "clock-changed": _TOLD,
-    "more-time": _TOLD,
-    # Who is away, is back, or has their seat again.
-    "away": _TOLD,
-    "back": _TOLD,
-    "taken-back": _TOLD,
-    # To the owner of the bot: people were not told of their turns.
-    "pings": _TOLD,
-    # To the owner of a lobby, and to the people invited.
-    "lobby-ends": _LOBBY_PRESSED,
-    "invited": _LOBBY_PRESSED,
-    "unreached": _LOBBY,
-    # To a player: what became of their orders. Only earlier versions stored `order-cancelled`.
-    "order-cancelled": _PRESSED,
-    "orders-news": _PRESSED,
-    "orders-rest": _PRESSED,
-    "orders-lost": _PRESSED,
-    # What the people at a table are asked to agree to, and that they didn't.
-    "motion-asked": _PRESSED,
-    "motion-declined": _TOLD,
-    "motion-lapsed": _TOLD,
-    "motion-void": _TOLD,
-    "motion-ended": _TOLD,
-    # Who comes and goes, and whether the game is paused.
-    "stepped-out": _TOLD,
-    "left": _TOLD,
-    "kicked": _TOLD,
-    "sent-away": _TOLD,
-    "offer": _PRESSED,
-    "replaced": _TOLD,
-    "declined": _TOLD,
-    "paused": _PRESSED,
-    "resumed": _TOLD,
-    "gone": _PRESSED,
-    # Teams' threads: to the team its thread and its turn; to the table who can read it, or why there is none.
-    "team-welcome": _PRESSED,
-    "team-turn": _WAITING,
-    "team-reader": _TOLD,
-    "team-no-thread": _TOLD,
-    "team-not-in": _TOLD,
-    "team-closed": _TOLD,
-    # Where the game is shown: in another channel, or not at all; its newest moves were lost.
-    "moved": _TOLD,
-    "unseen": _WAITING,
-    "lobby-unseen": _LOBBY,
-    "end-unseen": NotificationKind(Status.OVER),
-    "set-back": _TOLD,
-    "lobby-set-back": _LOBBY,
+    **dict.fromkeys(get_args(Told), NotificationKind()),
+    **dict.fromkeys(get_args(Pressed), NotificationKind(has_button=True)),
+    **dict.fromkeys(get_args(Waiting), NotificationKind(while_waiting=True)),
+    **dict.fromkeys(get_args(WaitingPressed), NotificationKind(has_button=True, while_waiting=True)),
+    **dict.fromkeys(get_args(InLobby), NotificationKind(Status.LOBBY)),
+    **dict.fromkeys(get_args(InLobbyPressed), NotificationKind(Status.LOBBY, has_button=True)),
+    **dict.fromkeys(get_args(AtTheEnd), NotificationKind(Status.OVER)),
 }
 
 PRESSED: Final = tuple(what for what, kind in KINDS.items() if kind.has_button)
