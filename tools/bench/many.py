@@ -7,6 +7,7 @@ The server of the database, the local Discord with its limits, and the people ru
 
 import argparse
 import asyncio
+import gc
 import signal
 import time
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ from tools.bench.postgres_server import MISSING, postgres_server, programs
 from tools.bench.report import Row, at_least, at_most
 from tools.bench.stage import Stage
 from tools.bench.tables import Player, begun_game, bench_host, play_in
-from tools.bench.town import LATE, LOOK, PATIENCE, PROBE, SHARDS, Size, Town, open_town, shard_of
+from tools.bench.town import LATE, LOOK, PATIENCE, PROBE, SHARDS, Size, Town, open_town, pauses, shard_of
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.host import Host
 from ttrbot.store import Store
@@ -137,6 +138,8 @@ async def _measure(folder: Path, address: str, size: Size) -> list[Row]:
         begun = time.perf_counter()
         await _begin(folder / "data", town, tables, others)
         await move(folder / "data", address)
+        gc.collect()
+        gc.freeze()  # the local Discord would stop for as long as it takes to look at all its servers
         rows = [_plain(f"beginning {size.games} games", time.perf_counter() - begun, "s")]
         begun = time.perf_counter()
         for _ in range(size.processes):
@@ -149,14 +152,16 @@ async def _measure(folder: Path, address: str, size: Size) -> list[Row]:
         stage = Stage(town.local, hall.guild, (owner,), hall)
         crowd = await Crowd.gather(stage, tables, OURS, warming=0)
         rows.append(_plain("the same, until all tables can be pressed", time.perf_counter() - begun, "s"))
-        await crowd.play(STEADY, size.seconds / 4)  # each person's first turn costs more
+        await crowd.play(STEADY, 2 * size.played / STEADY)  # each person's first turn posts a hand, one after another
+        await _nothing_waits(town)
         rows += await _steady(town, crowd, size)
         rows += await _rush(town, crowd, size)
         rows += await _memory(town)
         if size.processes > 1:
             rows += await _killed(town, crowd, stage, size)
             rows += await _joined(town, crowd, size)
-        rows.append(at_most("requests refused by Discord (429)", town.limits.refused, "", 0))
+        rows.append(at_most("requests refused by the global limit (429)", town.limits.refused[True], "", 0))
+        rows.append(_plain("by the limit of a channel or a person", town.limits.refused[False], ""))
         return rows
 
 
@@ -176,23 +181,38 @@ async def _steady(town: Town, crowd: Crowd, size: Size) -> list[Row]:
         at_least(f"of these: at most {LATE:g} s late", 100 * late.in_time(TIMERS), "%", 99),
         _plain("messages sent", late.handled(MESSAGES), ""),
         at_least(f"of these: at most {LATE:g} s late", 100 * late.in_time(MESSAGES), "%", 99),
+        *(
+            _plain(
+                f"{late.handled([kind]):.0f} of the kind {kind}: at most {LATE:g} s late",
+                100 * late.in_time([kind]),
+                "%",
+            )
+            for kind in MESSAGES
+            if late.handled([kind])
+        ),
     ]
 
 
 async def _rush(town: Town, crowd: Crowd, size: Size) -> list[Row]:
     """Play more turns than Discord lets a bot show."""
     since = time.perf_counter()
-    run = await crowd.play(RUSH, size.seconds / 2)
+    async with pauses() as found:
+        run = await crowd.play(RUSH, size.seconds / 2)
     rows = [
         _plain(f"{RUSH:g} turns begun a second: turns shown", run.rate, "1/s"),
         _plain("requests a second", town.limits.rate(since), "1/s"),
         at_most("most requests in any second", town.limits.most(since), "", GLOBAL),
+        _plain("longest pause of the local Discord, after which it counts what has gathered", found.longest, "s"),
         at_most("any answer, 99th percentile", run.answered, "s", 1),
     ]
+    await _nothing_waits(town)
+    return rows
+
+
+async def _nothing_waits(town: Town) -> None:
     async with asyncio.timeout(PATIENCE):
         while sum(numbers.waiting for numbers in await town.numbers()):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(PROBE)
-    return rows
 
 
 async def _memory(town: Town) -> list[Row]:

@@ -48,19 +48,21 @@ class Size:
 
 
 class Counted(RateLimits):
-    """Discord's limits; counts the requests that share the global one, and the refusals."""
+    """Discord's limits; counts the requests that share the global one, and the refusals by it and by others."""
 
     def __init__(self) -> None:
         super().__init__()
         self.times: deque[float] = deque()
-        self.refused = 0
+        self.refused = {True: 0, False: 0}
+        """By whether it was the global limit."""
 
     def hit(self, route: Route, args: Mapping[str, str], *, renames: bool = False) -> Verdict:
         """Count a request."""
         verdict = super().hit(route, args, renames=renames)
         if is_counted(route.path):
             self.times.append(time.perf_counter())
-        self.refused += verdict.retry_after is not None
+        if verdict.retry_after is not None:
+            self.refused[verdict.is_global] += 1
         return verdict
 
     def most(self, since: float) -> int:
@@ -78,6 +80,32 @@ class Counted(RateLimits):
     def rate(self, since: float) -> float:
         """Return the requests a second since a moment."""
         return sum(at >= since for at in self.times) / (time.perf_counter() - since)
+
+
+@dataclass(slots=True)
+class Pauses:
+    """How long the local Discord, which runs in this process, answered nothing."""
+
+    longest: float = 0.0
+    """In seconds."""
+
+    async def look(self) -> None:
+        """Look until cancelled."""
+        while True:
+            begun = time.perf_counter()
+            await asyncio.sleep(LOOK)
+            self.longest = max(self.longest, time.perf_counter() - begun - LOOK)
+
+
+@asynccontextmanager
+async def pauses() -> AsyncIterator[Pauses]:
+    """Look for pauses meanwhile."""
+    found = Pauses()
+    looking = asyncio.create_task(found.look())
+    try:
+        yield found
+    finally:
+        looking.cancel()
 
 
 @dataclass(slots=True)
