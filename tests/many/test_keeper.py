@@ -149,6 +149,21 @@ async def test_bot_of_a_slot_that_another_has_taken_ends_at_once(process: Proces
     assert [hold.scope for hold in process.holds] == [SCOPES[0], SCOPES[1], SCOPES[1]], "it may be taken again"
 
 
+async def test_slot_that_comes_back_gets_a_new_bot_once_the_former_has_ended(process: Process) -> None:
+    process.may_end.clear()
+    await process.renew(share(0, end=-inf))
+    await process.renew(StoreUnavailable("no server"))
+    await process.renew(share())
+    with capture_logs() as logs:
+        await process.renew(share(0))
+        (former,) = process.holds
+        assert not former.lease.is_safe, "it does nothing more"
+        process.may_end.set()
+        await until(lambda: len(process.holds) == 2, "a new bot, though no time passes")
+    assert not process.holds[1].stop.is_set()
+    assert [entry["event"] for entry in logs if entry["event"].startswith("slot_")] == ["slot_taken"]
+
+
 async def test_bot_waits_while_nobody_says_who_has_its_slot(process: Process) -> None:
     with capture_logs() as logs:
         await process.renew(share(0, end=-inf))

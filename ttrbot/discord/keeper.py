@@ -27,6 +27,8 @@ class _Running:
     hold: Hold
     task: "asyncio.Task[int]"
     is_given_back: bool = False
+    is_lost: bool = False
+    """Whether another process has taken its slot."""
     waits: bool = False
     """Whether its lease has ended, and the database hasn't said yet who has the slot."""
 
@@ -84,6 +86,7 @@ class SlotKeeper:
             await self._sleep(self._slots.settles_in)
         while True:
             self._to_look.clear()
+            self._forget_ended()
             pause = RENEW_EVERY
             try:
                 async with asyncio.timeout(RENEW_EVERY):
@@ -93,7 +96,6 @@ class SlotKeeper:
                 log.warning("leases_not_renewed", reason=str(error) or NO_ANSWER)
                 self._note_waiting()
                 pause = AGAIN_AFTER
-            self._forget_ended()
             await self._pause(pause)
 
     async def _pause(self, seconds: float) -> None:
@@ -111,12 +113,10 @@ class SlotKeeper:
             log.info("standing_by", others=share.processes)
         self._stands_by = not share.slots
         for slot, running in self._running.items():
-            if slot in share.slots:
+            if slot not in share.slots:
+                self._lose(slot, running)
+            elif not running.is_lost:  # else a new bot begins once this one has ended
                 self._prolong(slot, running, share.until)
-            elif not running.hold.stop.is_set():
-                log.error("slot_lost", slot=slot)
-                running.hold.lease.end()
-                running.hold.stop.set()
         for slot, scope in share.slots.items():
             if slot not in self._running and not self._is_stopping:
                 self._begin(slot, scope, share.until)
@@ -138,8 +138,16 @@ class SlotKeeper:
 
     def _note_end(self, running: _Running) -> None:
         self._changed.set()
-        if running.is_given_back:
+        if running.is_given_back or running.is_lost:
             self._to_look.set()
+
+    @staticmethod
+    def _lose(slot: int, running: _Running) -> None:
+        if not running.hold.stop.is_set():
+            log.error("slot_lost", slot=slot)
+            running.hold.stop.set()
+        running.hold.lease.end()
+        running.is_lost = True
 
     @staticmethod
     def _prolong(slot: int, running: _Running, until: float) -> None:

@@ -14,7 +14,7 @@ from ttrbot.store.places import open_slots
 from ttrbot.store.postgres import slots as postgres_slots
 from ttrbot.store.postgres.slots import ServerSlots, fair
 from ttrbot.store.scope import EVERYWHERE, Scope
-from ttrbot.store.slots import LEASE, OUTAGES, OnlySlot, scopes_of
+from ttrbot.store.slots import LEASE, OUTAGES, RENEW_EVERY, OnlySlot, scopes_of
 
 Join = Callable[..., Awaitable[ServerSlots]]
 
@@ -123,6 +123,69 @@ async def test_slots_that_nobody_has_taken_are_kept_after_the_lease(join: Join, 
     await first.renew()
     let_time_pass(first)
     assert await held(first) == [0, 1, 2, 3]
+
+
+class LeaseClock:
+    """The clock by which processes see how long they were away; it goes on when the test says so."""
+
+    def __init__(self, address: str, patch: pytest.MonkeyPatch) -> None:
+        self._address = address
+        self._now = 0.0
+        patch.setattr(postgres_slots, "lease_clock", lambda: self._now)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass for the database, too."""
+        self._now += seconds
+        with psycopg.connect(self._address) as control:
+            for table in ("slots", "processes"):
+                control.execute(f"UPDATE {table} SET until = until - %s * interval '1 second'".encode(), (seconds,))
+
+
+@pytest.fixture
+def clock(address: str, monkeypatch: pytest.MonkeyPatch) -> LeaseClock:
+    return LeaseClock(address, monkeypatch)
+
+
+async def test_everybody_keeps_their_slots_through_an_outage(join: Join, clock: LeaseClock) -> None:
+    """The first process that is back doesn't take what the others, who are alive, held."""
+    processes = [await join(slots=3) for _ in range(3)]
+    assert [await held(process) for process in processes] == [[0], [1], [2]]
+    clock.pass_time(20.0)
+    for _ in range(3):
+        shares = [await process.renew() for process in processes]
+        assert [sorted(share.slots) for share in shares] == [[0], [1], [2]]
+        assert {share.spare for share in shares} == {0}
+        assert {share.processes for share in shares} == {3}, "nobody sends more requests meanwhile"
+        clock.pass_time(RENEW_EVERY)
+
+
+async def test_slots_of_a_process_that_died_in_an_outage_are_taken_soon_after(join: Join, clock: LeaseClock) -> None:
+    first, second, dying = [await join(slots=3) for _ in range(3)]
+    assert [await held(process) for process in (first, second, dying)] == [[0], [1], [2]]
+    clock.pass_time(20.0)
+    passed = 0.0
+    while len(await held(first)) + len(await held(second)) == 2:
+        clock.pass_time(RENEW_EVERY)
+        passed += RENEW_EVERY
+    assert passed <= 2 * RENEW_EVERY
+
+
+async def test_process_that_stood_still_takes_nothing_at_once(join: Join, clock: LeaseClock) -> None:
+    """The others may have stood still as well, as all processes of a machine do that slept."""
+    first, second = [await join(slots=2) for _ in range(2)]
+    assert [await held(process) for process in (first, second)] == [[0], [1]]
+    clock.pass_time(20.0)
+    assert await held(first) == [0]
+    assert await held(second) == [1]
+
+
+async def test_late_renewal_is_no_outage(join: Join, clock: LeaseClock) -> None:
+    first, dying = [await join(slots=2) for _ in range(2)]
+    assert [await held(process) for process in (first, dying)] == [[0], [1]]
+    for _ in range(3):
+        clock.pass_time(RENEW_EVERY + 2.0)
+        found = await held(first)
+    assert found == [0, 1]
 
 
 async def test_process_that_ends_gives_everything_back(join: Join) -> None:

@@ -6,6 +6,7 @@ import secrets
 import socket
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from math import inf
 from time import time
 from typing import Final, TypeVar
 
@@ -28,6 +29,11 @@ START_EVERY: Final = 5.5
 
 See docs.discord.com/developers/events/gateway#rate-limiting, IDENTIFY.
 """
+WAS_AWAY: Final = LEASE / 2
+"""Seconds without a renewal after which a process has stood still, or couldn't reach the server."""
+OTHERS_RETURN: Final = 7.0
+"""Seconds in which others renew their leases, too, once the server is back: they try every second, or every 5 s and one
+more if it doesn't answer."""
 SOON: Final = 0.01
 """The least time until a process asks again."""
 _LEASE: Final = f"now() + interval '{LEASE} seconds'"
@@ -45,7 +51,8 @@ WHERE processes.until > now() GROUP BY id
 """How many slots each process that lives holds."""
 _TAKE: Final = f"""
 UPDATE slots SET owner = %(me)s, until = {_LEASE} WHERE slot IN
-    (SELECT slot FROM slots WHERE until <= now() ORDER BY slot LIMIT %(free)s FOR UPDATE SKIP LOCKED)
+    (SELECT slot FROM slots WHERE until <= now() AND (owner IS NULL OR %(also_lapsed)s = 1)
+    ORDER BY slot LIMIT %(free)s FOR UPDATE SKIP LOCKED)
 """  # noqa: S608
 _HELD: Final = "SELECT slot FROM slots WHERE owner = %(me)s AND until > now() ORDER BY slot"
 _GIVE_BACK: Final = "UPDATE slots SET owner = NULL, until = now() WHERE owner = %(me)s AND slot = ANY (%(slots)s)"
@@ -77,6 +84,10 @@ class ServerSlots(ServerSession, Slots):
         self._scopes = scopes_of(slots, self._shards)
         self.settles_in = TOGETHER if slots > 1 else 0.0
         self._is_closed = False
+        self._renewed_at: float | None = None
+        self._back_at = -inf
+        """When it was last back after it had been away."""
+        self._processes = 1
 
     async def prepare(self) -> None:
         """Make the slots, unless they are there, and say that this process lives.
@@ -94,8 +105,8 @@ class ServerSlots(ServerSession, Slots):
     async def renew(self) -> Share:
         """Say that this process lives, and take free slots up to a fair share. Raises StoreError."""
         begun = lease_clock()
-        held, spare, processes = await self._do(self._renew)
-        return Share({slot: self._scopes[slot] for slot in held}, spare, processes, begun + LEASE)
+        held, spare, self._processes, self._renewed_at = await self._do(self._renew)
+        return Share({slot: self._scopes[slot] for slot in held}, spare, self._processes, begun + LEASE)
 
     async def give_back(self, slots: Iterable[int]) -> None:
         """Give slots back, so that others can take them at once. Raises StoreError."""
@@ -178,7 +189,7 @@ class ServerSlots(ServerSession, Slots):
                     {"key": key, "value": json.dumps(everything), "names": names},
                 )
 
-    def _renew(self, raw: Raw) -> tuple[list[int], int, int]:
+    def _renew(self, raw: Raw) -> tuple[list[int], int, int, float]:
         me = {"me": self.process}
         raw.execute(_LIVE.encode(), me)
         raw.execute(_BURY)
@@ -188,11 +199,27 @@ class ServerSlots(ServerSession, Slots):
             raise StoreUnavailable(
                 f"this machine's clock and the database's differ by {abs(now - time()):.0f} s: set them right"
             )
+        renewed_at = lease_clock()
+        sees_all = self._sees_all(renewed_at)
         counts = dict(map(tuple, raw.execute(_COUNTS)))
         free, spare = fair(counts, self.process, len(self._scopes))
         if free:
-            raw.execute(_TAKE.encode(), {**me, "free": free})
-        return [row[0] for row in raw.execute(_HELD, me)], spare, min(len(counts), len(self._scopes))
+            raw.execute(_TAKE.encode(), {**me, "free": free, "also_lapsed": sees_all})
+        processes = min(len(counts), len(self._scopes))
+        if not sees_all:
+            processes = max(processes, self._processes)
+        return [row[0] for row in raw.execute(_HELD, me)], spare, processes, renewed_at
+
+    def _sees_all(self, now: float) -> bool:
+        """Whether all processes that live have had time to renew their leases, so that the others are dead.
+
+        They haven't just after this process was away: then others may have been away as well, because the server was.
+        So it holds on to its own slots, and the others to theirs; if one of them has died, its slots are taken a few
+        seconds later.
+        """
+        if self._renewed_at is not None and now - self._renewed_at > WAS_AWAY:
+            self._back_at = now
+        return now - self._back_at >= OTHERS_RETURN
 
     def _go(self, raw: Raw) -> None:
         me = {"me": self.process}
