@@ -120,16 +120,16 @@ async def test_threads_are_named_after_map_and_players(evening, language, title,
 
 
 @pytest.mark.parametrize(
-    ("language", "short", "waits"), [("en", " short", "your turn yet"), ("it", "da pescare: ", "ancora a te")]
+    ("language", "missing", "waits"), [("en", "missing: ", "your turn yet"), ("it", "manca: ", "ancora a te")]
 )
-async def test_claim_out_of_turn_plans_a_route_with_one_press(evening, language, short, waits):
+async def test_claim_out_of_turn_plans_a_route_with_one_press(evening, language, missing, waits):
     game, (active, other) = await at_first_turn(evening)
     other.user.locale = language
     plan = (await other.press(await active.table(game), "claim")).message
     assert waits in plan["content"]
     assert {"en": "Your cards (4)", "it": "Le tue carte (4)"}[language] in plan["content"]
     (menu,) = find(plan, "order_route")
-    assert any(short in option["description"] for option in menu["options"])
+    assert any(missing in option["description"] for option in menu["options"])
     useful = {"en": "helps your tickets", "it": "utile ai tuoi biglietti"}[language]
     helps = [useful in option["description"] for option in menu["options"]]
     assert helps == sorted(helps, reverse=True), "those for the tickets come first"
@@ -156,14 +156,14 @@ async def test_claim_panel_shows_the_hand_and_every_price(evening, language, pay
         assert sum(map(int, counts)) == int(length[1]), option
 
 
-@pytest.mark.parametrize(("language", "short"), [("en", " short"), ("it", "da pescare: ")])
-async def test_why_without_a_route_tells_of_all(evening, language, short):
+@pytest.mark.parametrize(("language", "missing"), [("en", "missing: "), ("it", "manca: ")])
+async def test_why_without_a_route_tells_of_all(evening, language, missing):
     game, (active, _) = await at_first_turn(evening)
     active.user.locale = language
     told = (await active.slash("ttr", "why", channel=await evening.play_channel(game))).message
     options = find(told, "order_route")[0]["options"]
     assert len(options) == 25
-    assert any(short in option["description"] for option in options)
+    assert any(missing in option["description"] for option in options)
 
 
 async def two_games(evening, language):

@@ -12,7 +12,7 @@ WORDS = {
         "asks": "would like to change the clock",
         "clock": "A week: 7 days a turn · runs day and night, but not on weekends · when time is up, the safe move",
         "changed": "The table has another clock",
-        "more": "asks for more time, as much as for one more turn",
+        "more": "asks for the time of one more turn",
         "given": "gets the time of one more turn",
         "ended": "The vote on a new clock has ended without a result, because a player whom it concerned",
         "usual": "With 2 people, a game takes about 43 days if everybody uses half of their time.",
@@ -22,7 +22,7 @@ WORDS = {
         "asks": "vorrebbe cambiare l’orologio",
         "clock": "Una settimana: 7 giorni per turno · va giorno e notte, ma non nei fine settimana · a tempo",
         "changed": "Il tavolo ha un altro orologio",
-        "more": "chiede più tempo: quello di un altro turno",
+        "more": "chiede il tempo di un altro turno",
         "given": "riceve il tempo di un altro turno",
         "ended": "La votazione per cambiare l’orologio è finita senza risultato, perché uno degli interessati",
         "usual": "In 2, una partita dura circa 43 giorni se ognuno usa metà del suo tempo.",
@@ -94,7 +94,7 @@ async def test_more_time_voted_down(evening):
     await second.press(await clock_of(second, game), "more_time")
     await evening.settled()
     (motion,) = await posts(evening, game, first)
-    assert "asks for more time for" in motion["content"], "somebody else's time"
+    assert "asks to give" in motion["content"], "somebody else's time"
     await third.press(motion, "decline")
     await evening.settled()
     assert "stays as it is" in (await posts(evening, game, first))[-1]["content"]

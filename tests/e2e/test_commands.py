@@ -230,7 +230,7 @@ async def test_numbers_of_finished_games(evening, monkeypatch):
     channel = await evening.play_channel(game)
     none = (await active.slash("ttr", "stats", channel=channel)).message["content"]
     assert "No finished game" in none
-    assert "counts as its table chose" in none
+    assert "each table chooses" in none
     assert "Nobody has a rating" in (await active.slash("ttr", "top", channel=channel)).message["content"]
     await play_on(evening, game, [active, other], Random(5))
     for locale, over in (("it", "rivincita"), ("en-US", "rematch")):

@@ -25,7 +25,7 @@ async def test_orders_are_written_by_presses_and_played(evening, caplog):
     first_colors = find(panel, "order_draw")[0]["options"]
     assert [option["value"] for option in first_colors][::8] == ["purple", "locomotive"]
     panel = (await second.choose(panel, "order_draw", "red")).message
-    assert "Draw from the market 🔴 red;" in panel["content"], "with what was chosen, and nothing else"
+    assert "Draw 🔴 red from the market;" in panel["content"], "with what was chosen, and nothing else"
     assert not find(panel, "order_up") + find(panel, "order_down"), "there is nowhere to move it"
     fields = find(panel, "order_set")
     assert not any(option.get("default") for field in fields for option in field["options"])
@@ -129,12 +129,12 @@ async def test_orders_given_in_ones_own_turn_hold_from_the_next_one(evening):
     panel = (await first.slash("ttr-me", "orders", game=game)).message
     panel = (await first.choose(panel, "order_new", "blind")).message
     panel = (await first.press(panel, "orders")).message
-    assert "This turn is yours to play" in panel["content"]
+    assert "You play this turn yourself" in panel["content"]
     await later(evening, QUARTER)
     await later(evening, QUARTER)
     assert waited_for(await first.table(game)) == {first.user.id}
     panel = (await first.press(panel, "orders_now")).message
-    assert "yours to play" not in panel["content"]
+    assert "You play this turn" not in panel["content"]
     assert not find(panel, "orders_now")
     assert "I play this turn too, within 15 minutes, if one of them is possible." in panel["content"]
     await evening.settled()
@@ -166,7 +166,7 @@ async def test_opening_tickets_and_a_home_can_be_ordered(evening):
     await later(evening, QUARTER)
     table = await anna.table(game)
     assert waited_for(table) == {anna.user.id}
-    assert table["content"].count("as home city") == 2
+    assert table["content"].count("as their home city") == 2
     assert find(table, "two_blind"), "her first turn is not begun for her"
 
 

@@ -11,13 +11,13 @@ WORDS = {
         "daily": "the game is waiting for you: your turn began <t:",
         "quiet": "won’t be reminded",
         "ask": ("has been waiting for", "3 days"),
-        "choices": ["Wait", "Computer, this turn", "Computer takes the seat", "Ask to replace them"],
+        "choices": ["Wait", "Computer plays this turn", "Computer takes the seat", "Ask to replace them"],
         "replace": "asks to remove",
         "decided": "The others have decided: a computer player has played this turn",
         "up": "I remind",
         "nudge": "nudges",
         "nudged": "I have nudged",
-        "again": "nudged about this turn within the last day",
+        "again": "nudged about this turn in the last 24 hours",
     },
     "it": {
         "daily": "la partita aspetta te: il tuo turno è cominciato <t:",
@@ -25,8 +25,8 @@ WORDS = {
         "ask": ("Il tavolo aspetta", "da 3 giorni"),
         "choices": [
             "Aspettare",
-            "Giocatore automatico, questo turno",
-            "Giocatore automatico, tutto il posto",
+            "Giocatore automatico in questo turno",
+            "Giocatore automatico al suo posto",
             "Chiedere un sostituto",
         ],
         "replace": "chiede di espellere",
@@ -34,7 +34,7 @@ WORDS = {
         "up": "un promemoria al giorno",
         "nudge": "sollecita",
         "nudged": "Ho sollecitato",
-        "again": "già stato un sollecito nell’ultimo giorno",
+        "again": "già stato un sollecito nelle ultime 24 ore",
     },
 }
 both_languages = pytest.mark.parametrize("language", ["en", "it"])

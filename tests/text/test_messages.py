@@ -294,7 +294,7 @@ def test_homes_markers_and_the_alien_are_listed():
     for seat in (0, 1):
         dealt, _ = play(dealt, KeepTickets(seat, seat_view(dealt, seat).offered))
     head = headlines(game, public_view(dealt))
-    assert head == ["### Home cities are chosen, last in turn order first", "Waiting for: 🟥 Bruno"]
+    assert head == ["### Home cities are chosen: the player who goes last begins", "Waiting for: 🟥 Bruno"]
     dealt, _ = play(dealt, ChooseHome(1, "denver"))
     shown = public_view(dealt)
     pieces = {"homes": Homes((("boise", 0), ("denver", 1))), "city_markers": CityMarkers((("casper", 1),))}

@@ -39,7 +39,7 @@ def test_ticket_with_only_one_path_is_named():
     path, tour = missed("india", TOUR)
     assert path == "The longest path has 16 cars; the others’: 🟥 Bruno 0."
     assert tour == "🟦 Anna: no Grand Tour for Katni – Khandwa (5), joined by only one path."
-    assert "unito da un solo percorso" in missed("india", TOUR, "it")[1]
+    assert "collegato da un solo percorso" in missed("india", TOUR, "it")[1]
 
 
 def test_missing_city_of_a_region_is_named():

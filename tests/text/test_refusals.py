@@ -168,8 +168,8 @@ def test_refusal_says_what_is_wrong_and_what_is_valid():
 @pytest.mark.parametrize(
     ("reason", "line"),
     [
-        (lacking(2, color="red"), "🔴 2 red short"),
-        (lacking(1, 1, any_cards=3), "🚂 1 locomotive or any 3 short"),
+        (lacking(2, color="red"), "missing: 🔴 2 red"),
+        (lacking(1, 1, any_cards=3), "missing: 🚂 1 locomotive or any 3"),
     ],
 )
 def test_missing_cards_are_told_briefly_whatever_locomotives_are_held(reason: Violation, line: str):

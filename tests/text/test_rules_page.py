@@ -89,8 +89,8 @@ RULINGS = {
         ("also where it has gaps", "anche se ci sono posti vuoti"),  # B8
         ("until new discards make a better market", "finché i nuovi scarti non permettono di meglio"),
         (
-            "nobody can start drawing train cards, whatever lies there",
-            "non si può cominciare a pescare, qualunque carta",
+            "nobody can start drawing train cards, not even those left in the market",
+            "non si può cominciare a pescare, nemmeno fra le carte scoperte",
         ),  # B10
         ("must take the second from the market if one there may", "deve prendere la seconda fra quelle scoperte"),
         ("in the order in which they were offered", "nell’ordine in cui erano offerti"),  # B16
@@ -111,7 +111,7 @@ RULINGS = {
         ("If fewer cards are left, only those are turned up", "Se restano meno carte, si scoprono solo quelle"),  # S11
     ],
     "old-west": [
-        ("a locomotive can replace either. It stays there", "ciascuna delle due. Resta lì"),  # W5
+        ("a locomotive can replace either. It stays there", "ciascuna delle due. Il segnalino resta lì"),  # W5
         ("and only then choose whether to place another", "solo dopo scegli se mettere un altro"),
         ("**Longest path.** It counts for nothing on this map.", "**Percorso più lungo.** Su questa mappa non conta."),
         ("and don’t hold him already, you catch him", "e non l’hai già tu, lo catturi"),  # W9
@@ -141,10 +141,10 @@ RULINGS = {
             "are double routes, too, though the two tracks of each differ",
             "sono tratte doppie, benché i due binari di ciascuna",
         ),  # N4
-        ("However many of its cards are locomotives, they stay", "Restano dove sono, per quante locomotive"),  # N6
+        ("Its cards stay, however many of them are locomotives", "Restano dove sono, per quante locomotive"),  # N6
         ("in tunnels and on ferries only", "solo nelle gallerie e sui traghetti"),  # N7
         ("also instead of one that stands for a card", "anche di una che vale per una carta"),  # N11
-        ("They needn’t match each other or the route", "Non devono essere uguali fra loro né alla tratta"),  # N10
+        ("They needn’t match each other or the route", "Possono essere di colori diversi, anche da quello"),  # N10
         ("can be used there only among those 4", "lì le locomotive si possono usare solo fra queste 4"),  # N9
         (
             "This isn’t possible in tunnels, not even for the extra cards",

@@ -47,13 +47,13 @@ BOOKKEEPING = (
     ev.MemoryChanged("homes", (("denver", 0),)),
 )
 EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
-    (ev.StartSeatDrawn(0, 1), "🟦 Anna starts."),
+    (ev.StartSeatDrawn(0, 1), "🟦 Anna goes first."),
     (ev.CardsSeen(1, (RED,), "market", "hand:0"), "🟦 Anna took 🔴 red."),
     (ev.CardsSeen(1, None, "deck", "hand:0"), "🟦 Anna took a card from the deck."),
     (ev.CardsSeen(4, None, "deck", "hand:0"), "🟦 Anna took 4 cards from the deck."),
     (ev.CardsSeen(1, (RED,), "deck", "hand:0"), "🟦 Anna took 🔴 red (from the deck)."),
     (ev.CardsSeen(1, None, "drawn:0", "rack:0"), "🟦 Anna put 1 card on the team’s rack."),
-    (ev.CardsSeen(1, (RED,), "drawn:0", "hand:0"), "🟦 Anna put 🔴 1 red in the hand."),
+    (ev.CardsSeen(1, (RED,), "drawn:0", "hand:0"), "🟦 Anna put 🔴 1 red in their hand."),
     (ev.CardsSeen(2, (RED, LOCOMOTIVE), "deck", "market"), "Turned up: 🔴 1 red and 🚂 1 locomotive."),
     (
         ev.CardsSeen(5, (RED,) * 5, "market", "discards"),
@@ -80,7 +80,7 @@ EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
     (ev.TracksClosed((ROUTE,)), "The parallel track Denver – Santa Fe (2, grey) is closed from now on."),
     (ev.PointsScored(0, 1, "route", ROUTE), "🟦 Anna scored 1 point for Denver – Santa Fe (2, grey)."),
     (ev.PointsScored(0, 10, "alvin"), "🟦 Anna caught Alvin: 10 points."),
-    (ev.MarketStays(3), "The market keeps its 3 locomotives: no better one can be laid out."),
+    (ev.MarketStays(3), "The market keeps its 3 locomotives: no better cards can be laid out."),
     (
         TunnelTried(0, ROUTE, (RED, RED, Color.BLUE), 2),
         "🟦 Anna is digging Denver – Santa Fe (2, grey). Turned up: 🔵 1 blue and 🔴 2 red. 2 extra cards to pay.",
@@ -89,13 +89,13 @@ EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
         TunnelTried(0, ROUTE, (), 0),
         "🟦 Anna is digging Denver – Santa Fe (2, grey). Turned up: nothing. No extra cards to pay.",
     ),
-    (TunnelGivenUp(0, ROUTE), "🟦 Anna gave up Denver – Santa Fe (2, grey) and took the cards back."),
-    (ev.Passed(0), "🟦 Anna can do nothing and passes."),
+    (TunnelGivenUp(0, ROUTE), "🟦 Anna gave up Denver – Santa Fe (2, grey) and took their cards back."),
+    (ev.Passed(0), "🟦 Anna can’t do anything and passes."),
     (
         ev.LastRoundBegan(0, 50),
         "Last round! The cars of 🟦 Anna are running out: everybody has one more turn.",
     ),
-    (ev.MarkerPlaced(0, "denver", home=True), "🟦 Anna chose Denver as home city."),
+    (ev.MarkerPlaced(0, "denver", home=True), "🟦 Anna chose Denver as their home city."),
     (ev.MarkerPlaced(0, "denver", home=False), "🟦 Anna placed a marker on Denver."),
     (AlienMoved(0, "denver"), "🟦 Anna moved Alvin to Denver."),
     (StationBuilt(0, "denver"), "🟦 Anna built a station in Denver."),
@@ -123,7 +123,7 @@ QUESTIONS: tuple[tuple[d.AnyAsk, str], ...] = (
         "The tunnel Denver – Santa Fe (2, grey) asks for 2 more locomotives.",
     ),
     (AskHome(), "Choose your home city."),
-    (AskMarker(ROUTE), "Place a marker on an end of Denver – Santa Fe (2, grey) for two cards of one colour?"),
+    (AskMarker(ROUTE), "Place a marker at an end of Denver – Santa Fe (2, grey) for two cards of one colour?"),
     (AskAlien(), "You have caught Alvin! Move him to a city with your marker."),
 )
 ARGS: dict[str, dict[str, int | str]] = {
@@ -207,7 +207,7 @@ def test_every_event_has_a_line_in_every_language(locale: str):
 
 
 def test_acting_player_is_addressed_in_the_second_person():
-    assert event_line(usa(), ev.Passed(0), viewer=0) == "You can do nothing and pass."
+    assert event_line(usa(), ev.Passed(0), viewer=0) == "You can’t do anything, so you pass."
     assert event_line(usa("it"), ev.RouteClaimed(0, ROUTE), 0) == "Hai occupato Denver – Santa Fe (2, grigia)."
     assert event_line(usa("it"), ev.RouteClaimed(0, ROUTE), 1) == "🟦 Anna ha occupato Denver – Santa Fe (2, grigia)."
 

@@ -165,7 +165,7 @@ def test_the_deal_tells_who_starts_and_nothing_else():
         ev.CardsSeen(5, (RED,) * 5, "deck", "market"),
         ev.TicketsSeen(3, None, "ticket_deck", "offered:0"),
     )
-    assert move_lines(usa(), [Seen(None, deal)]) == ["🟥 Bruno starts."]
+    assert move_lines(usa(), [Seen(None, deal)]) == ["🟥 Bruno goes first."]
 
 
 def test_the_last_card_of_a_game_comes_before_the_last_round():
@@ -200,7 +200,7 @@ def test_events_since_the_last_turn_take_three_lines():
 @pytest.mark.parametrize(
     ("locale", "begins", "chosen"),
     [
-        ("en", "🟦 Anna starts.", "Everybody has chosen their opening tickets."),
+        ("en", "🟦 Anna goes first.", "Everybody has chosen their opening tickets."),
         ("it", "Comincia 🟦 Anna.", "Tutti hanno scelto i biglietti iniziali."),
     ],
 )
@@ -254,7 +254,7 @@ def test_reasons_end_the_lines_of_their_moves():
     moves = [Seen(0, (market(RED), REFILL)), Seen(0, (blind(), *NEXT)), Seen(1, (market(BLUE, 1), REFILL))]
     why = {0: why_line(usa(), "draw-for-tickets", ["denver--el-paso"]), 1: "second", 2: why_line(usa(), "ferry", [])}
     assert move_lines(usa(), moves, reasons=why) == [
-        "🟦 Anna took 🔴 red and a card from the deck. – *cards for its way: Denver – El Paso (4)*",
+        "🟦 Anna took 🔴 red and a card from the deck. – *cards for its tickets: Denver – El Paso (4)*",
         "🟥 Bruno took 🔵 blue. – *its plan crosses water*",
     ]
 

@@ -1,6 +1,6 @@
 decision-marker = { $who ->
-    [you] Place a marker on an end of { $route } for two cards of one colour?
-   *[other] { $player } may place a marker on an end of { $route }.
+    [you] Place a marker at an end of { $route } for two cards of one colour?
+   *[other] { $player } may place a marker at an end of { $route }.
 }
 button-marker = Place a marker
 marker-about = From then on every route claimed to that city brings its points to you.

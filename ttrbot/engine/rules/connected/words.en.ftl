@@ -1,5 +1,5 @@
 home-about-connected = Your first route must start there.
-rules-connected = **One network.** Your first route must start at your home city, every later one at your network.
+rules-connected = **One network.** Your first route must start at your home city, and every later one must touch your network.
 refusal-not-connected = { $route } doesn’t touch { $is_first ->
     [0] your network. Each further route starts at a city you have reached.
    *[other] your home city. Your first route starts there.

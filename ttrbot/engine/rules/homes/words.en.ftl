@@ -17,4 +17,4 @@ order-kind-homes = Choose my home city
 order-home = Home city: the first that is free of { $cities }
 robot-why-home = the best place to start from
 phase-homes = First choose your home city.
-table-homes = Home cities are chosen, last in turn order first
+table-homes = Home cities are chosen: the player who goes last begins

@@ -17,4 +17,4 @@ order-kind-homes = Scegli la mia città di partenza
 order-home = Città di partenza: la prima libera tra { $cities }
 robot-why-home = il posto migliore da cui partire
 phase-homes = Prima scegli la tua città di partenza.
-table-homes = Si scelgono le città di partenza, dall’ultimo di turno al primo
+table-homes = Si scelgono le città di partenza: comincia chi giocherà per ultimo

@@ -33,7 +33,7 @@ event-tunnel-tried = { $who ->
 }
 event-tunnel-given-up = { $who ->
     [you] You gave up { $route } and took your cards back.
-   *[other] { $player } gave up { $route } and took the cards back.
+   *[other] { $player } gave up { $route } and took their cards back.
 }
 name-tunnel = tunnel, { $number } cards are turned up
 name-tunnel-brief = { $many ->

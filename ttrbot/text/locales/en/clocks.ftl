@@ -21,8 +21,8 @@ time-up-safe = the safe move is played
 time-up-robot-turn = a computer player plays that turn
 time-up-robot-seat = a computer player takes the seat
 time-up-vote = the others vote
-time-up-safe-about = Two cards from the deck, else what is possible
-time-up-nothing-about = The clock only shows it
+time-up-safe-about = Two cards from the deck, or what is possible instead
+time-up-nothing-about = The clock only shows that time is up
 time-up-robot-turn-about = The seat stays theirs
 time-up-robot-seat-about = Until the person is back
 time-up-vote-about = Wait, safe move, or a computer player
@@ -64,17 +64,17 @@ notice-up-nothing = ⌛ The time of { $player } is up; the turn began { $since }
 notice-up-safe = ⌛ The time of { $player } was up, so the safe move was played.
 notice-up-robot-turn = ⌛ The time of { $player } was up, so a computer player played this turn.
 notice-up-robot-seat = ⌛ The time of { $player } was up: a computer player holds the seat until { $player } presses **{ button-im-back }** on the table.
-notice-up-vote = ⌛ The time of { $player } is up. What now? The vote closes { $until }; the choice with the most votes wins. In a tie or without votes, the safe move is played.
+notice-up-vote = ⌛ The time of { $player } is up. What now? The vote ends { $until }; the choice with the most votes wins. In a tie or without votes, the safe move is played.
 notice-up-wait = ⌛ The table waits: { $player } has a whole turn’s time again.
 notice-stall-vote = 💤 The table has been waiting for { $player } for { $days ->
     [one] one day
    *[other] { $days } days
-}. What now? The vote closes { $until }; the choice with the most votes wins. In a tie or without votes, the table goes on waiting, and I ask again if need be.
+}. What now? The vote ends { $until }; the choice with the most votes wins. In a tie or without votes, the table goes on waiting, and I ask again later if needed.
 notice-stall-wait = 💤 The table goes on waiting for { $player }.
 notice-stall-robot-turn = 🤖 The others have decided: a computer player has played this turn for { $player }.
 notice-stall-robot-seat = 🤖 The others have decided: a computer player holds the seat until { $player } presses **{ button-im-back }** on the table.
 notice-away = 🏖️ { $player } is away until { $until }. Until then their clock stands still.
-notice-away-counted = 🏖️ { $player } is away until { $until }. Their clock stands still until { $counted } only: then this year’s days are used up.
+notice-away-counted = 🏖️ { $player } is away until { $until }. This year’s days away end earlier ({ $counted }): from then on their clock runs again.
 notice-back = 👋 { $player } is back.
 notice-taken-back = 👋 { $player } is back and plays again.
 notice-pings = ⚠️ I could not tell everybody that it is their turn: I have announced { $told } of { $begun ->
@@ -84,12 +84,12 @@ notice-pings = ⚠️ I could not tell everybody that it is their turn: I have a
 notice-lobby-ends = ⏳ Nobody has started your table yet. It closes { $until } unless you keep it open.
 button-keep-open = Keep it open
 lobby-kept = It stays open: I’ll ask again in nine days.
-notice-motion-asked-timing = ⏳ { $player } would like to change the clock to the one below. More than half must agree; it ends { $until }.
+notice-motion-asked-timing = ⏳ { $player } would like to change the clock to the one below. More than half must agree; the vote ends { $until }.
 notice-motion-declined-timing = ⏳ No: the clock stays as it is.
 notice-motion-lapsed-timing = ⏳ Too few have agreed in time: the clock stays as it is.
 notice-clock-changed = ⏳ The table has another clock:
-notice-motion-asked-more-time = ⏳ { $by } asks for more time for { $player }, as much as for one more turn. More than half must agree; it ends { $until }.
-notice-motion-asked-more-time-own = ⏳ { $player } asks for more time, as much as for one more turn. More than half must agree; it ends { $until }.
+notice-motion-asked-more-time = ⏳ { $by } asks to give { $player } the time of one more turn. More than half must agree; the vote ends { $until }.
+notice-motion-asked-more-time-own = ⏳ { $player } asks for the time of one more turn. More than half must agree; the vote ends { $until }.
 notice-motion-declined-more-time = ⏳ No: the time of { $player } stays as it is.
 notice-motion-lapsed-more-time = ⏳ Too few have agreed in time: the time of { $player } stays as it is.
 notice-more-time = ⏳ { $player } gets the time of one more turn.
@@ -100,12 +100,12 @@ button-nudge = Nudge
 nudge-done = 👉 I have nudged { $players }.
 nudge-later = 👉 It is night for { $players }: I’ll tell them when they are awake.
 refusal-nudge-nobody = This game isn’t waiting for anybody else just now.
-refusal-nudged-already = They have been nudged about this turn within the last day. You can nudge again once a day.
+refusal-nudged-already = They have been nudged about this turn in the last 24 hours. One nudge a day is possible.
 quiet-done = You won’t be reminded of this turn again.
 quiet-over = That turn is over, or isn’t yours.
 vote-wait = Wait
 vote-safe = Safe move
-vote-robot-turn = Computer, this turn
+vote-robot-turn = Computer plays this turn
 vote-robot-seat = Computer takes the seat
 button-ask-replace = Ask to replace them
 vote-counted = Your vote: { $choice }. You may change it until the vote ends.
@@ -134,12 +134,12 @@ zone-unknown = I don’t know the time zone “{ $search }”. Write a city, suc
 zone-first = Set your time zone first: `/ttr-me { command-timezone.name }`.
 hour-unclear = I can’t read “{ $text }” as a time. Write it like 7:30 or 22.
 waking-both = Give both times: from when and until when you are awake.
-waking-short = That is too short a day: your clocks would hardly run. You must be awake for { $least ->
+waking-short = That day is too short: your clocks would hardly ever run. You must be awake for { $least ->
     [one] at least { $least } hour
    *[other] at least { $least } hours
 }.
 away-unclear = I can’t read “{ $text }”. Write a day to come within a year, such as 2026-12-24, or a number of days, such as 7.
 away-done = Have a good time! You are away until { $until }, and your tables are told. Your clocks stand still.
-away-done-counted = Have a good time! You are away until { $until }, and your tables are told. Your clocks stand still until { $counted } only: then this year’s days are used up.
+away-done-counted = Have a good time! You are away until { $until }, and your tables are told. This year’s days away end earlier ({ $counted }): from then on your clocks run again.
 back-done = Welcome back! Your tables are told.
 back-already = You weren’t away.

@@ -52,7 +52,7 @@ charm-title = Lucky charm
 charm-label = Words or numbers that nobody can guess
 charm-about = Helps make sure that nobody has chosen the shuffle. The game’s file shows your charm at the end.
 charm-added = Your lucky charm is in: { $charm }
-    You can replace it until the start. To check the shuffle after the game, note these: the secret’s hash `{ $hash }`, the mark before your charm `{ $before }` and the mark after it `{ $mark }`. If the game starts with that last mark and with the same seats and options as now, nobody has chosen the shuffle, not even the person who runs the bot, who could only have called the table off.
+    You can replace it until the start. To check the shuffle after the game, note these: the secret’s hash `{ $hash }`, the mark before your charm `{ $before }` and the mark after it `{ $mark }`. If the game starts with that last mark and with the same seats and options as now, nobody chose the shuffle, not even the person who runs the bot: they could only have called the table off.
 lobby-robot = Add a computer player …
 lobby-robot-remove = Remove the last computer player
 lobby-call-off-confirm = Call this table off for everybody?
@@ -160,7 +160,7 @@ tickets-title = **Your { $number ->
     [one] new ticket
    *[other] { $number } new tickets
 }.** In the list, deselect those you don’t want; keep at least { $least }. A kept ticket brings its points at the end, or costs them if it isn’t completed. One that you give back costs nothing.
-tickets-choose = Change what you keep (at least { $least })
+tickets-choose = Change which you keep (at least { $least })
 tickets-confirm = Draw { $number ->
     [one] the last ticket? You must keep it.
    *[other] { $number } new tickets? You must keep at least { $keep }. This is your whole turn.
@@ -286,16 +286,16 @@ permission-send-messages-in-threads = **Send Messages in Threads**: to play ther
 # Why a computer player did something, after the game: a line's end in the log
 robot-because = – *{ $reason }*
 robot-because-tickets = – *{ $reason }: { $tickets }*
-robot-why-claim-for-tickets = on its way
-robot-why-claim-in-danger = on its way, and others were near
+robot-why-claim-for-tickets = for its tickets
+robot-why-claim-in-danger = for its tickets, with others close by
 robot-why-claim-for-points = for the points
 robot-why-claim-at-the-end = worth the most this near the end
-robot-why-draw-for-tickets = cards for its way
+robot-why-draw-for-tickets = cards for its tickets
 robot-why-draw-for-points = its tickets were safe; cards for routes that bring points
 robot-why-draw-nothing-better = nothing better to do
-robot-why-take-tickets = its tickets were safe, and new ones promised more than a turn’s worth
+robot-why-take-tickets = its tickets were safe, and new ones promised more than another move
 robot-why-keep-tickets = worth most together with its other tickets
-robot-why-block = to block the others, who need it
+robot-why-block = to block others who needed it
 robot-because-weighed = – *it weighed: { $moves }*
 robot-weighed = { $move } ({ $chance }%, { $points })
 log-weighed = In brackets: its estimates of the chance to win and of the average lead in points.

@@ -1,8 +1,8 @@
 # What happened. `who` is "you" where the reader did it, else "other"; `player` is the name.
 
 event-start = { $who ->
-    [you] You start.
-   *[other] { $player } starts.
+    [you] You go first.
+   *[other] { $player } goes first.
 }
 event-turn = { $who ->
     [you] Turn { $turn }: you.
@@ -19,7 +19,7 @@ event-cards-hidden = { $number ->
 }
 event-put-hand = { $who ->
     [you] You put { $card } in your hand.
-   *[other] { $player } put { $card } in the hand.
+   *[other] { $player } put { $card } in their hand.
 }
 event-put-rack = { $who ->
     [you] You put { $card } on the team’s rack.
@@ -38,8 +38,8 @@ event-undone = { $who ->
     } back.
 }
 event-market-stays = { $locomotives ->
-    [one] The market keeps its locomotive: no better one can be laid out.
-   *[other] The market keeps its { $locomotives } locomotives: no better one can be laid out.
+    [one] The market keeps its locomotive: no better cards can be laid out.
+   *[other] The market keeps its { $locomotives } locomotives: no better cards can be laid out.
 }
 event-new-deck = { $number ->
     [one] The last discard became the new deck.
@@ -112,8 +112,8 @@ event-tickets-shared = { $who ->
 }
 
 event-passed = { $who ->
-    [you] You can do nothing and pass.
-   *[other] { $player } can do nothing and passes.
+    [you] You can’t do anything, so you pass.
+   *[other] { $player } can’t do anything and passes.
 }
 event-last-round = { $who ->
     [you] Last round! Your cars are running out: everybody has one more turn, you too.
@@ -124,8 +124,8 @@ event-last-round-team = { $who ->
    *[other] Last round! The cars of { $team } are running out: everybody has one more turn.
 }
 event-home = { $who ->
-    [you] You made { $city } your home city.
-   *[other] { $player } chose { $city } as home city.
+    [you] You chose { $city } as your home city.
+   *[other] { $player } chose { $city } as their home city.
 }
 event-marker = { $who ->
     [you] You placed a marker on { $city }.

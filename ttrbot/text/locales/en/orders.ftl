@@ -9,12 +9,12 @@ button-down = Down
 button-order-delete = Delete
 button-order-later = On my turn
 notice-order-cancelled = 📋 One of your standing orders can’t be carried out any more, so I have cancelled it.
-notice-orders-lost = 📋 Your list of standing orders was damaged and can’t be read any more, so I have dropped it, and you play your turns yourself. Please write it again.
+notice-orders-lost = 📋 Your list of standing orders was damaged and can’t be read any more, so I have deleted it. You play your turns yourself until you write it again.
 notice-orders-rest = 📋 Your standing orders have played many turns. Please look at them; until then they rest.
 
 button-orders-now = This turn too
 orders-title = **Your standing orders.** When a turn of yours begins, I play the first that is possible, after a short while, as if you had pressed it. Nobody else sees them.
-orders-by-hand = ✋ This turn is yours to play; they hold from your next one. **{ button-orders-now }** lets me play them now.
+orders-by-hand = ✋ You play this turn yourself; your orders count from the next one. Press **{ button-orders-now }** and I play them now.
 orders-told = ▶️ I play this turn too, { $minutes ->
     [0] at once
     [one] within a minute
@@ -23,7 +23,7 @@ orders-told = ▶️ I play this turn too, { $minutes ->
 orders-never-reached = ⚠️ Order { $number } is nearly always possible, so I never get to those below it. Move it down.
 orders-none = None yet: you play every turn yourself.
 orders-usual = -# **{ button-orders-usual }** adds these orders, which also apply to a turn that has already begun: { $orders }.
-orders-resting = ⏸️ They rest until you let them go on.
+orders-resting = ⏸️ They rest until you press **{ button-orders-go-on }**.
 orders-choose = Change an order
 orders-add = Add an order
 orders-choose-color = Which colour first?
@@ -101,13 +101,13 @@ order-kind-guard = Claim a route if I could be cut off
 
 order-blind = Draw two cards from the deck
     .say = draw from the deck
-order-colors = Draw from the market { $cards }; else from the deck
+order-colors = Draw { $cards } from the market; else from the deck
     .say = draw { $card }
 order-then = { $card }, then { $other }
     .say = then { $other }
-order-needed = Draw what my other orders and my tickets lack most
+order-needed = Draw what my other orders and my tickets need most
     .say = draw what I need
-order-anything-but = Draw what my other orders and my tickets lack most, anything but { $cards }
+order-anything-but = Draw what my other orders and my tickets need most, anything but { $cards }
     .say = draw anything but { $card }
     .nor = nor { $card }
 order-build = Build my tickets: claim the routes they need, and draw what is missing

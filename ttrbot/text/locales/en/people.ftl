@@ -4,7 +4,7 @@
 undo-title = This would be taken back:
 undo-free = Nobody has learned anything from it, so nobody needs to be asked.
 undo-waited = Computer players wait for your answer, for up to two minutes.
-undo-asks-others = Others have moved since, and their moves would go too.
+undo-asks-others = Others have moved since, and their moves would be taken back too.
 undo-asks-hidden = It has shown you something that was hidden.
 undo-asks-shown = It has shown tickets of yours to a team mate.
 undo-asks-robots = Computer players have moved since, and everybody has seen what they drew or paid.
@@ -13,7 +13,7 @@ undo-everybody = { $why } So everybody else must agree.
 undo-nobody = Your last move can’t be taken back. { $why } So the others would have to agree, and computer players can’t.
 undo-older = You have moved again since; this is your newest move:
 undo-done = Taken back: everything is as it was before.
-undo-asked = I have asked the others in the game’s thread. Until they all agree, everything stays as it is; if anybody plays on, the question lapses.
+undo-asked = I have asked the others in the game’s thread. Until they all agree, everything stays as it is. If anybody plays on, the vote ends.
 button-undo = Take back
 button-undo-leave = Leave it
 button-ask-others = Ask the others
@@ -25,12 +25,12 @@ computers-never = Computer players go on at once after each of your moves, so yo
 computers-free = Computer players wait ten seconds after a move that you can take back without asking, or until you press **{ button-done }**. After any other move they go on at once.
 refusal-done-not-yours = Only the player who moved last can press this.
 refusal-undo-nothing = You have no move that could be taken back.
-refusal-undo-chance = Since then a pile was shuffled; that can’t be undone.
+refusal-undo-chance = A pile has been shuffled since then, and that can’t be undone.
 refusal-undo-overtaken = { $owner } has moved since; it can’t be taken back any more.
-refusal-undo-robots-play = A computer player is just moving. Try again in a few seconds.
+refusal-undo-robots-play = A computer player is moving right now. Try again in a few seconds.
 
 # Asking the others
-refusal-motion-open = The others are being asked something like that already. Wait until that is decided.
+refusal-motion-open = The others are already voting on something like that. Wait until it is decided.
 refusal-motion-nobody = There is nobody else who could agree: computer players abstain.
 refusal-motion-void = Everybody has agreed, but it is no longer possible.
 notice-motion-void = ⚠️ What you have agreed to is no longer possible: everything stays as it is.
@@ -50,7 +50,7 @@ notice-motion-asked-undo = ↩️ { $player } would like to take { $moves ->
 } back{ $others ->
     [0] .
    *[other] , those of { $names } included.
-} Not all of it can be forgotten, so everybody else must agree; the question ends { $until }.
+} Everybody else must agree; the vote ends { $until }.
 notice-motion-declined-undo = ↩️ No: the last move of { $player } stays.
 notice-motion-lapsed-undo = ↩️ Not everybody has agreed in time: the last move of { $player } stays.
 button-agree = I agree
@@ -59,13 +59,13 @@ motion-agreed = You agree. As soon as enough people do, it is done.
 motion-against = You are against it. You may change your mind until it is decided.
 motion-decided = That decides it.
 
-notice-motion-asked-kick = 🚪 { $by } asks to remove { $player }; a computer player would take the seat. Everybody else must agree; it ends { $until }.
+notice-motion-asked-kick = 🚪 { $by } asks to remove { $player }; a computer player would take the seat. Everybody else must agree; the vote ends { $until }.
 notice-motion-declined-kick = 🚪 No: { $player } stays at the table.
 notice-motion-lapsed-kick = 🚪 Not everybody has agreed in time: { $player } stays at the table.
-notice-motion-asked-pause = ⏸️ { $player } would like to pause the game. More than half must agree; it ends { $until }.
+notice-motion-asked-pause = ⏸️ { $player } would like to pause the game. More than half must agree; the vote ends { $until }.
 notice-motion-declined-pause = ▶️ No: the game goes on without a pause.
 notice-motion-lapsed-pause = ▶️ Too few have agreed in time: the game goes on without a pause.
-notice-motion-asked-resume = ▶️ { $player } would like to go on. At least half must agree; it ends { $until }.
+notice-motion-asked-resume = ▶️ { $player } would like to go on. At least half must agree; the vote ends { $until }.
 notice-motion-declined-resume = ⏸️ No: the pause goes on.
 notice-motion-lapsed-resume = ⏸️ Too few have agreed in time: the pause goes on.
 motion-asked = I have asked the others in the game’s thread.
@@ -88,7 +88,7 @@ button-take-seat = Take the seat
 button-no-thanks = No, thanks
 button-step-out = Until I’m back
 button-leave-game = For good
-leave-title = Leave { $game }? **{ button-step-out }**: a computer player plays for you, and you take the seat again whenever you like. **{ button-leave-game }**: a computer player keeps the seat, and you can’t see the hand any more. Your notes are deleted then.
+leave-title = Leave { $game }? **{ button-step-out }**: a computer player plays for you, and you take the seat again whenever you like. **{ button-leave-game }**: a computer player keeps the seat, you can’t see the hand any more, and your notes are deleted.
 leave-alone = Leave { $game }? **{ button-step-out }**: a computer player plays for you, and you take the seat again whenever you like. **{ button-leave-game }**: the game is called off, as you are the only person here.
 left-lobby = You have left { $game }.
 left-game = You have left { $game }. A computer player plays on.
@@ -117,7 +117,7 @@ notice-invited = 💌 { $player } invites you to play.
 invited-joined = You are at the table.
 button-rematch = Rematch
 rematch-open = The next table is open in { $place }. I tell the others, except those who don’t want invitations.
-lobby-rematch = 🔁 A rematch: at the start the seats are those of the last game, moved by one: whoever sat first sits last.
+lobby-rematch = 🔁 A rematch: at the start the seats are those of the last game, moved by one: the player who sat first now sits last.
 lobby-rematch-teams = 🔁 A rematch: once all are there, the teams are those of the last game; then you may still change them.
 watch-title = 👀 You are watching: { $game }
 button-watch = Look again
@@ -130,7 +130,7 @@ not-again = Block invitations from { $person }, or from everybody? Nobody is tol
 button-not-again = Don’t ask me again
 button-block-one = From this person
 button-block-all = From everybody
-blocked-one = You get no more invitations from { $person }, who can’t offer you a seat either and isn’t told. `/ttr-me { command-invitations.name }` changes that.
+blocked-one = { $person } can no longer invite you or offer you a seat, and isn’t told. `/ttr-me { command-invitations.name }` changes that.
 block-yourself = You can’t block yourself.
 guest-elsewhere = { $name } isn’t on this server. Ask them to join it first.
 refusal-too-many-blocked = You have blocked { $limit } people, the most that I can remember. Unblock somebody first, or accept no invitations at all.

@@ -95,10 +95,10 @@ refusal-not-enough-cards = { $has_route ->
 }
     .remedy = Draw more cards that this route takes.
 lacking-nothing = you can pay
-lacking-short = { $cards }{ $any_cards ->
+lacking-short = missing: { $cards }{ $any_cards ->
     [0] {""}
    *[other] {" "}or any { $any_cards }
-} short
+}
 lacking-of-one-colour = { $number ->
     [one] { $number } card of the same colour
    *[other] { $number } cards of one colour

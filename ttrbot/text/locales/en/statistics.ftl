@@ -16,7 +16,7 @@ stats-map = { $map }: { $number ->
     [one] { SIGNED($average) } point
    *[other] { SIGNED($average) } points
 } on average, { SIGNED($best) } at best
-stats-none = No finished game on this server. Where a seat changes hands, a game counts as its table chose.
+stats-none = No finished game on this server. If a seat changed hands, the game may count for another player: each table chooses.
 stats-hidden = Your statistics are hidden. `/ttr-me { command-statistics.name }` shows them again.
 stats-none-of = { $name } has no finished game on this server, or hides it.
 stats-on = Your statistics are shown in `/ttr { command-stats.name }` and `/ttr { command-top.name }`.

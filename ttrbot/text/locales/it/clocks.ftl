@@ -22,7 +22,7 @@ time-up-robot-turn = un giocatore automatico gioca quel turno
 time-up-robot-seat = un giocatore automatico prende il posto
 time-up-vote = gli altri votano
 time-up-safe-about = Due carte dal mazzo, altrimenti ciò che si può
-time-up-nothing-about = L’orologio lo mostra soltanto
+time-up-nothing-about = L’orologio mostra solo che il tempo è scaduto
 time-up-robot-turn-about = Il posto resta suo
 time-up-robot-seat-about = Finché la persona non torna
 time-up-vote-about = Aspettare, mossa sicura o giocatore automatico
@@ -64,17 +64,17 @@ notice-up-nothing = ⌛ Il tempo di { $player } è scaduto; il turno è comincia
 notice-up-safe = ⌛ Il tempo di { $player } è scaduto: è stata giocata la mossa sicura.
 notice-up-robot-turn = ⌛ Il tempo di { $player } è scaduto: un giocatore automatico ha giocato questo turno.
 notice-up-robot-seat = ⌛ Il tempo di { $player } è scaduto: un giocatore automatico tiene il posto finché { $player } non preme **{ button-im-back }** sul tavolo.
-notice-up-vote = ⌛ Il tempo di { $player } è scaduto. E adesso? Il voto si chiude { $until }; vince la scelta con più voti. In parità o senza voti si gioca la mossa sicura.
+notice-up-vote = ⌛ Il tempo di { $player } è scaduto. E adesso? La votazione si chiude { $until }; vince la scelta con più voti. In caso di parità o senza voti si gioca la mossa sicura.
 notice-up-wait = ⌛ Il tavolo aspetta: { $player } ha di nuovo il tempo di un turno.
 notice-stall-vote = 💤 Il tavolo aspetta { $player } da { $days ->
     [one] un giorno
    *[other] { $days } giorni
-}. E adesso? Il voto si chiude { $until }; vince la scelta con più voti. In parità o senza voti il tavolo continua ad aspettare, e se serve lo chiedo di nuovo.
+}. E adesso? La votazione si chiude { $until }; vince la scelta con più voti. In caso di parità o senza voti il tavolo continua ad aspettare, e se serve lo chiedo di nuovo.
 notice-stall-wait = 💤 Il tavolo continua ad aspettare { $player }.
 notice-stall-robot-turn = 🤖 Gli altri hanno deciso: un giocatore automatico ha giocato questo turno per { $player }.
 notice-stall-robot-seat = 🤖 Gli altri hanno deciso: un giocatore automatico tiene il posto finché { $player } non preme **{ button-im-back }** sul tavolo.
-notice-away = 🏖️ { $player } è via fino a { $until }. Fino ad allora il suo orologio è fermo.
-notice-away-counted = 🏖️ { $player } è via fino a { $until }. Il suo orologio è fermo solo fino a { $counted }: poi i giorni di quest’anno sono finiti.
+notice-away = 🏖️ { $player } è via. Ritorno: { $until }. Fino ad allora il suo orologio è fermo.
+notice-away-counted = 🏖️ { $player } è via. Ritorno: { $until }. I giorni di assenza di quest’anno finiscono prima ({ $counted }): da allora il suo orologio riparte.
 notice-back = 👋 { $player } è di nuovo qui.
 notice-taken-back = 👋 { $player } è di nuovo qui e torna a giocare.
 notice-pings = ⚠️ Non ho potuto avvisare tutti del loro turno: { $begun ->
@@ -84,29 +84,29 @@ notice-pings = ⚠️ Non ho potuto avvisare tutti del loro turno: { $begun ->
 notice-lobby-ends = ⏳ Il tuo tavolo aspetta ancora di cominciare. Si chiude { $until }, a meno che tu non lo tenga aperto.
 button-keep-open = Tienilo aperto
 lobby-kept = Resta aperto: te lo chiederò di nuovo tra nove giorni.
-notice-motion-asked-timing = ⏳ { $player } vorrebbe cambiare l’orologio con quello qui sotto. Deve essere d’accordo più della metà; si chiude { $until }.
+notice-motion-asked-timing = ⏳ { $player } vorrebbe cambiare l’orologio con quello qui sotto. Deve essere d’accordo più della metà; la votazione si chiude { $until }.
 notice-motion-declined-timing = ⏳ No: l’orologio resta com’è.
 notice-motion-lapsed-timing = ⏳ Troppo pochi si sono detti d’accordo in tempo: l’orologio resta com’è.
 notice-clock-changed = ⏳ Il tavolo ha un altro orologio:
-notice-motion-asked-more-time = ⏳ { $by } chiede più tempo per { $player }: quello di un altro turno. Deve essere d’accordo più della metà; si chiude { $until }.
-notice-motion-asked-more-time-own = ⏳ { $player } chiede più tempo: quello di un altro turno. Deve essere d’accordo più della metà; si chiude { $until }.
+notice-motion-asked-more-time = ⏳ { $by } chiede per { $player } il tempo di un altro turno. Deve essere d’accordo più della metà; la votazione si chiude { $until }.
+notice-motion-asked-more-time-own = ⏳ { $player } chiede il tempo di un altro turno. Deve essere d’accordo più della metà; la votazione si chiude { $until }.
 notice-motion-declined-more-time = ⏳ No: il tempo di { $player } resta quello di prima.
 notice-motion-lapsed-more-time = ⏳ Troppo pochi si sono detti d’accordo in tempo: il tempo di { $player } resta quello di prima.
 notice-more-time = ⏳ { $player } riceve il tempo di un altro turno.
 button-more-time = Più tempo per { $player }
-refusal-no-clock-runs = Non c’è un orologio da allungare: quel turno è finito, o questo tavolo non ne ha.
+refusal-no-clock-runs = Non c’è tempo da allungare: quel turno è finito, o questo tavolo non ha un orologio.
 button-quiet = Niente promemoria per questo turno
 button-nudge = Sollecita
 nudge-done = 👉 Ho sollecitato { $players }.
-nudge-later = 👉 Per { $players } è notte: lo dirò al risveglio.
+nudge-later = 👉 Per { $players } è notte: manderò l’avviso al risveglio.
 refusal-nudge-nobody = Adesso questa partita non aspetta nessun altro.
-refusal-nudged-already = Per questo turno c’è già stato un sollecito nell’ultimo giorno. Se ne può fare uno al giorno.
+refusal-nudged-already = Per questo turno c’è già stato un sollecito nelle ultime 24 ore. Si può sollecitare una volta al giorno.
 quiet-done = Per questo turno non riceverai altri promemoria.
 quiet-over = Quel turno è finito, o non è il tuo.
 vote-wait = Aspettare
 vote-safe = Mossa sicura
-vote-robot-turn = Giocatore automatico, questo turno
-vote-robot-seat = Giocatore automatico, tutto il posto
+vote-robot-turn = Giocatore automatico in questo turno
+vote-robot-seat = Giocatore automatico al suo posto
 button-ask-replace = Chiedere un sostituto
 vote-counted = Il tuo voto: { $choice }. Puoi cambiarlo finché si vota.
 
@@ -125,7 +125,7 @@ mine-reminders-both = Promemoria: nel thread e con un messaggio diretto
 mine-reminders-none = Promemoria: nessuno
 mine-next-on = Ti avviso quando il prossimo turno è il tuo.
 mine-never-awaited = I giocatori automatici vanno avanti subito dopo ogni tua mossa. `/ttr-me { command-computers.name }` lo cambia.
-mine-away = Sei via fino a { $until }.
+mine-away = Sei via. Ritorno: { $until }.
 mine-days = Quando sei via i tuoi orologi si fermano, quest’anno ancora per { $days ->
     [one] un giorno
    *[other] { $days } giorni
@@ -134,12 +134,12 @@ zone-unknown = Non conosco il fuso orario «{ $search }». Scrivi una città, pe
 zone-first = Prima imposta il fuso orario: `/ttr-me { command-timezone.name }`.
 hour-unclear = Non riesco a leggere «{ $text }» come ora. Scrivila come 7:30 o 22.
 waking-both = Indica entrambe: a che ora ti svegli e a che ora vai a dormire.
-waking-short = È una giornata troppo corta: i tuoi orologi quasi non andrebbero. Servono almeno { $least ->
+waking-short = È una giornata troppo corta: i tuoi orologi sarebbero quasi sempre fermi. Servono almeno { $least ->
     [one] { $least } ora
    *[other] { $least } ore
 } di veglia.
 away-unclear = Non riesco a leggere «{ $text }». Scrivi un giorno futuro entro un anno, come 2026-12-24, o un numero di giorni, come 7.
-away-done = Buon viaggio! Sei via fino a { $until } e i tuoi tavoli lo sanno. I tuoi orologi sono fermi.
-away-done-counted = Buon viaggio! Sei via fino a { $until } e i tuoi tavoli lo sanno. I tuoi orologi sono fermi solo fino a { $counted }: poi i giorni di quest’anno sono finiti.
+away-done = A presto! Ritorno: { $until }. I tuoi tavoli lo sanno, e i tuoi orologi sono fermi.
+away-done-counted = A presto! Ritorno: { $until }. I tuoi tavoli lo sanno. I giorni di assenza di quest’anno finiscono prima ({ $counted }): da allora i tuoi orologi ripartono.
 back-done = Che bello rivederti! I tuoi tavoli lo sanno.
 back-already = Non eri via.

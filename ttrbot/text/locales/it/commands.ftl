@@ -41,7 +41,7 @@ command-watch = Guarda una partita
 option-person = Chi è invitato
     .name = giocatore
     .replace = Chi riceve il posto
-    .kick = Chi si vuole espellere
+    .kick = Chi espellere
 option-robot-seat = Il posto di un giocatore automatico; se manca, il tuo
     .name = automatico
 command-hand = Mostra le tue carte e i tuoi biglietti
@@ -58,7 +58,7 @@ command-server-games = I tavoli di questo server
     .name = partite
 command-stats = Mostra le statistiche di una persona
     .name = statistiche
-command-top = Mostra la classifica
+command-top = Mostra la classifica del server
     .name = classifica
 
 command-games = Mostra le tue partite, e dove tocca a te

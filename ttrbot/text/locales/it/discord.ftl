@@ -42,7 +42,7 @@ lobby-starter-free = Comincia chi occuperà il posto { $number }; se resta liber
 lobby-first = Chi comincia?
 lobby-first-drawn = Si tira a sorte
 lobby-first-free = Chi occuperà il posto { $number }
-lobby-starter-drawn = Chi comincia si tira a sorte.
+lobby-starter-drawn = Si tira a sorte chi comincia.
 lobby-invited = Su invito: { $people }
 lobby-language = Lingua: { $language }
 lobby-hash = Gioco leale: questo hash fissa il segreto della mescolata, svelato alla fine. `{ $hash }`
@@ -101,11 +101,11 @@ button-pass = Passa
 # Occupare una tratta
 claim-title = { $number ->
     [one] Ora puoi occupare una tratta.
-   *[other] Ora puoi occupare { $number } tratte. Prima quelle utili ai tuoi biglietti.
+   *[other] Ora puoi occupare { $number } tratte. In cima quelle utili ai tuoi biglietti.
 }
 claim-found = { $number ->
     [one] «{ $search }»: ora puoi occupare una tratta.
-   *[other] «{ $search }»: ora puoi occupare { $number } tratte. Prima quelle utili ai tuoi biglietti.
+   *[other] «{ $search }»: ora puoi occupare { $number } tratte. In cima quelle utili ai tuoi biglietti.
 }
 claim-choose = Quale tratta?
 claim-useful = utile ai tuoi biglietti
@@ -163,7 +163,7 @@ tickets-title = **{ $number ->
     [one] Il tuo nuovo biglietto
    *[other] I tuoi { $number } nuovi biglietti
 }.** Togli dalla lista quelli che non vuoi; tienine almeno { $least }. Alla fine un biglietto tenuto dà i suoi punti, o li toglie se non è completato. Uno che restituisci non costa nulla.
-tickets-choose = Cambia che cosa tieni (almeno { $least })
+tickets-choose = Cambia i biglietti da tenere (almeno { $least })
 tickets-confirm = { $number ->
     [one] Pescare l’ultimo biglietto? Dovrai tenerlo.
    *[other] Pescare { $number } nuovi biglietti? Dovrai tenerne almeno { $keep }. È tutto il tuo turno.
@@ -289,16 +289,16 @@ permission-send-messages-in-threads = **Invia messaggi nei thread**: per giocarc
 # Perché un giocatore automatico ha fatto qualcosa, a partita finita: la fine di una riga del registro
 robot-because = – *{ $reason }*
 robot-because-tickets = – *{ $reason }: { $tickets }*
-robot-why-claim-for-tickets = sulla sua strada
-robot-why-claim-in-danger = sulla sua strada, e c’erano altri vicino
+robot-why-claim-for-tickets = per i suoi biglietti
+robot-why-claim-in-danger = per i suoi biglietti, con altri vicino
 robot-why-claim-for-points = per i punti
-robot-why-claim-at-the-end = quel che rendeva di più così vicino alla fine
-robot-why-draw-for-tickets = carte per la sua strada
+robot-why-claim-at-the-end = la tratta che rendeva di più così vicino alla fine
+robot-why-draw-for-tickets = carte per i suoi biglietti
 robot-why-draw-for-points = i suoi biglietti erano al sicuro; carte per tratte che danno punti
 robot-why-draw-nothing-better = niente di meglio da fare
-robot-why-take-tickets = i suoi biglietti erano al sicuro, e i nuovi promettevano più di quanto vale un turno
+robot-why-take-tickets = i suoi biglietti erano al sicuro, e i nuovi promettevano più di un’altra mossa
 robot-why-keep-tickets = insieme agli altri suoi biglietti valgono di più
-robot-why-block = per bloccare gli altri, a cui serviva
+robot-why-block = per bloccare altri a cui serviva
 robot-because-weighed = – *ha valutato: { $moves }*
 robot-weighed = { $move } ({ $chance }%, { $points })
 log-weighed = Fra parentesi: le sue stime della probabilità di vittoria e del vantaggio medio in punti.

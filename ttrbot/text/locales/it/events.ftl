@@ -38,8 +38,8 @@ event-undone = { $who ->
     }.
 }
 event-market-stays = { $locomotives ->
-    [one] La locomotiva scoperta resta: non si può fare di meglio.
-   *[other] Le { $locomotives } locomotive scoperte restano: non si può fare di meglio.
+    [one] La locomotiva scoperta resta: non si possono scoprire carte migliori.
+   *[other] Le { $locomotives } locomotive scoperte restano: non si possono scoprire carte migliori.
 }
 event-new-deck = { $number ->
     [one] L’ultimo scarto è diventato il nuovo mazzo.

@@ -9,12 +9,12 @@ button-down = Giù
 button-order-delete = Elimina
 button-order-later = Nel mio turno
 notice-order-cancelled = 📋 Uno dei tuoi ordini permanenti non si può più eseguire, perciò l’ho annullato.
-notice-orders-lost = 📋 La tua lista di ordini permanenti si è danneggiata e non si può più leggere, perciò l’ho eliminata e i turni li giochi tu. Scrivila di nuovo, per favore.
+notice-orders-lost = 📋 La tua lista di ordini permanenti si è danneggiata e non si può più leggere, perciò l’ho eliminata. I turni li giochi tu finché non la scrivi di nuovo.
 notice-orders-rest = 📋 I tuoi ordini permanenti hanno giocato molti turni. Dai un’occhiata; fino ad allora riposano.
 
 button-orders-now = Anche in questo turno
 orders-title = **I tuoi ordini permanenti.** Quando inizia un tuo turno gioco il primo possibile, dopo un po’, come se lo avessi premuto tu. Nessun altro li vede.
-orders-by-hand = ✋ Questo turno lo giochi tu; valgono dal prossimo. Con **{ button-orders-now }** li gioco già adesso.
+orders-by-hand = ✋ Questo turno lo giochi tu; gli ordini valgono dal prossimo. Premi **{ button-orders-now }** e li gioco adesso.
 orders-told = ▶️ Gioco anche questo turno, { $minutes ->
     [0] subito
     [one] entro un minuto
@@ -23,7 +23,7 @@ orders-told = ▶️ Gioco anche questo turno, { $minutes ->
 orders-never-reached = ⚠️ L’ordine { $number } è possibile quasi sempre, perciò non arrivo mai a quelli sotto. Spostalo giù.
 orders-none = Ancora nessuno: giochi tu ogni turno.
 orders-usual = -# **{ button-orders-usual }** aggiunge questi ordini, che valgono anche per un turno già iniziato: { $orders }.
-orders-resting = ⏸️ Riposano finché non li fai continuare.
+orders-resting = ⏸️ Riposano finché non premi **{ button-orders-go-on }**.
 orders-choose = Cambia un ordine
 orders-add = Aggiungi un ordine
 orders-choose-color = Quale colore per primo?
@@ -101,7 +101,7 @@ order-kind-guard = Occupa una tratta se possono tagliarmi fuori
 
 order-blind = Pesca due carte dal mazzo
     .say = pesca dal mazzo
-order-colors = Pesca tra le carte scoperte { $cards }; altrimenti dal mazzo
+order-colors = Tra le carte scoperte pesca { $cards }; altrimenti dal mazzo
     .say = pesca { $card }
 order-then = { $card }, poi { $other }
     .say = poi { $other }

@@ -13,7 +13,7 @@ undo-everybody = { $why } Perciò tutti gli altri devono essere d’accordo.
 undo-nobody = La tua ultima mossa non si può ritirare. { $why } Perciò gli altri dovrebbero essere d’accordo, e i giocatori automatici non possono.
 undo-older = Nel frattempo hai giocato di nuovo; questa è la tua ultima mossa:
 undo-done = Ritirata: tutto è come prima.
-undo-asked = L’ho chiesto agli altri nel thread della partita. Finché non sono tutti d’accordo, tutto resta com’è; se qualcuno gioca ancora, la domanda decade.
+undo-asked = L’ho chiesto agli altri nel thread della partita. Finché non sono tutti d’accordo, tutto resta com’è. Se qualcuno gioca ancora, la votazione finisce.
 button-undo = Ritira la mossa
 button-undo-leave = Lascia com’è
 button-ask-others = Chiedi agli altri
@@ -27,10 +27,10 @@ refusal-done-not-yours = Può premerlo solo chi ha mosso per ultimo.
 refusal-undo-nothing = Non hai mosse che si possano ritirare.
 refusal-undo-chance = Da allora un mazzo è stato mescolato, e questo non si può annullare.
 refusal-undo-overtaken = { $owner } ha giocato da allora: la mossa non si può più ritirare.
-refusal-undo-robots-play = Un giocatore automatico sta muovendo. Riprova tra qualche secondo.
+refusal-undo-robots-play = Un giocatore automatico sta giocando. Riprova tra qualche secondo.
 
 # Chiedere agli altri
-refusal-motion-open = Agli altri è già stata fatta una domanda simile. Aspetta che sia decisa.
+refusal-motion-open = Gli altri stanno già votando su qualcosa di simile. Aspetta la decisione.
 refusal-motion-nobody = Nessun altro può dirsi d’accordo: i giocatori automatici si astengono.
 refusal-motion-void = Tutti si sono detti d’accordo, ma non è più possibile.
 notice-motion-void = ⚠️ Quello che avete deciso non è più possibile: resta tutto com’è.
@@ -50,7 +50,7 @@ notice-motion-asked-undo = ↩️ { $player } vorrebbe ritirare { $moves ->
 }{ $others ->
     [0] .
    *[other] , comprese quelle di { $names }.
-} Non tutto si può dimenticare, perciò devono essere d’accordo tutti gli altri; la domanda si chiude { $until }.
+} Devono essere d’accordo tutti gli altri; la votazione si chiude { $until }.
 notice-motion-declined-undo = ↩️ No: l’ultima mossa di { $player } resta.
 notice-motion-lapsed-undo = ↩️ Non tutti si sono detti d’accordo in tempo: l’ultima mossa di { $player } resta.
 button-agree = D’accordo
@@ -59,13 +59,13 @@ motion-agreed = Sei d’accordo. Si fa appena lo sono abbastanza persone.
 motion-against = Non sei d’accordo. Puoi cambiare idea finché non è deciso.
 motion-decided = È deciso.
 
-notice-motion-asked-kick = 🚪 { $by } chiede di espellere { $player }; un giocatore automatico prenderebbe il posto. Devono essere d’accordo tutti gli altri; si chiude { $until }.
+notice-motion-asked-kick = 🚪 { $by } chiede di espellere { $player }; un giocatore automatico prenderebbe il posto. Devono essere d’accordo tutti gli altri; la votazione si chiude { $until }.
 notice-motion-declined-kick = 🚪 No: { $player } resta al tavolo.
 notice-motion-lapsed-kick = 🚪 Non tutti si sono detti d’accordo in tempo: { $player } resta al tavolo.
-notice-motion-asked-pause = ⏸️ { $player } vorrebbe fare una pausa. Più della metà deve essere d’accordo; si chiude { $until }.
+notice-motion-asked-pause = ⏸️ { $player } vorrebbe fare una pausa. Deve essere d’accordo più della metà; la votazione si chiude { $until }.
 notice-motion-declined-pause = ▶️ No: la partita continua senza pausa.
 notice-motion-lapsed-pause = ▶️ Troppo pochi si sono detti d’accordo in tempo: la partita continua senza pausa.
-notice-motion-asked-resume = ▶️ { $player } vorrebbe riprendere. Almeno la metà deve essere d’accordo; si chiude { $until }.
+notice-motion-asked-resume = ▶️ { $player } vorrebbe riprendere. Deve essere d’accordo almeno la metà; la votazione si chiude { $until }.
 notice-motion-declined-resume = ⏸️ No: la pausa continua.
 notice-motion-lapsed-resume = ⏸️ Troppo pochi si sono detti d’accordo in tempo: la pausa continua.
 motion-asked = L’ho chiesto agli altri nel thread della partita.
@@ -88,7 +88,7 @@ button-take-seat = Prendi il posto
 button-no-thanks = No, grazie
 button-step-out = Finché non torno
 button-leave-game = Per sempre
-leave-title = Lasci { $game }? **{ button-step-out }**: un giocatore automatico gioca per te, e riprendi il posto quando vuoi. **{ button-leave-game }**: un giocatore automatico tiene il posto, e non vedi più la mano. I tuoi appunti allora si cancellano.
+leave-title = Lasci { $game }? **{ button-step-out }**: un giocatore automatico gioca per te, e riprendi il posto quando vuoi. **{ button-leave-game }**: un giocatore automatico tiene il posto, non vedi più la mano e i tuoi appunti si cancellano.
 leave-alone = Lasci { $game }? **{ button-step-out }**: un giocatore automatico gioca per te, e riprendi il posto quando vuoi. **{ button-leave-game }**: la partita è annullata, perché sei l’unica persona qui.
 left-lobby = Hai lasciato { $game }.
 left-game = Hai lasciato { $game }. Un giocatore automatico continua.

@@ -97,7 +97,7 @@ refusal-not-enough-cards = { $has_route ->
 }
     .remedy = Pesca altre carte adatte a questa tratta.
 lacking-nothing = puoi pagarla
-lacking-short = da pescare: { $cards }{ $any_cards ->
+lacking-short = manca: { $cards }{ $any_cards ->
     [0] {""}
    *[other] {" "}o { $any_cards } qualsiasi
 }

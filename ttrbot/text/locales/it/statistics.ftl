@@ -16,7 +16,7 @@ stats-map = { $map }: { $number ->
     [one] { SIGNED($average) } punto
    *[other] { SIGNED($average) } punti
 }, al massimo { SIGNED($best) }
-stats-none = Nessuna partita finita su questo server. Se un posto cambia mano, una partita conta come ha scelto il tavolo.
+stats-none = Nessuna partita finita su questo server. Se un posto ha cambiato mano, la partita può contare per un’altra persona: lo sceglie il tavolo.
 stats-hidden = Le tue statistiche sono nascoste. Con `/ttr-me { command-statistics.name }` le mostri di nuovo.
 stats-none-of = { $name } non ha partite finite su questo server, o le nasconde.
 stats-on = Le tue statistiche si vedono in `/ttr { command-stats.name }` e `/ttr { command-top.name }`.
