@@ -2,28 +2,36 @@
 
 import asyncio
 from math import inf
+from unittest.mock import AsyncMock
 
 import aiohttp
 import pytest
 
 from localcord.interaction import Callback
+from localcord.interactions import DEADLINE
 from tests.e2e.evening import find
 from tests.e2e.test_presses import at_first_turn
 from tests.support.local_discord import PATIENCE, until
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.shards import ONLY
+from ttrbot.discord.commands import base
 from ttrbot.discord.core import leases
 from ttrbot.discord.core.leases import Hold
+from ttrbot.discord.visits import reply
+from ttrbot.store import StoreUnavailable
 from ttrbot.text import texts
 
 
 @pytest.fixture
-def lease(evening, monkeypatch):
-    monkeypatch.setattr(leases, "GIVES_WAY", 0.05)
+def lease(evening):
     return evening.ttr.services.hold.lease
 
 
 @pytest.mark.parametrize("locale", ["en-US", "it"])
-async def test_people_are_told_that_nothing_can_be_saved(evening, lease, locale):
+@pytest.mark.parametrize("has_heirs", [False, True])
+async def test_people_are_told_that_nothing_can_be_saved(evening, lease, locale, has_heirs, monkeypatch):
+    monkeypatch.setattr(leases, "GIVES_WAY", 0.05 if has_heirs else PATIENCE)
+    lease.has_heirs = has_heirs
     said = texts(locale.split("-", maxsplit=1)[0]).t("refusal-store-unavailable")
     game, (active, _) = await at_first_turn(evening)
     stranger = evening.person("Carla", locale=locale)
@@ -41,6 +49,23 @@ async def test_people_are_told_that_nothing_can_be_saved(evening, lease, locale)
     lease.until = inf
     await active.press(table, "two_blind")
     assert (await active.table(game))["content"] != table["content"]
+
+
+@pytest.mark.parametrize("locale", ["en-US", "it"])
+@pytest.mark.parametrize("error", [StoreUnavailable("away"), RefusedError("store_unavailable")])
+async def test_choices_say_that_the_store_is_away(evening, monkeypatch, locale, error):
+    evening.watch.expect_log("store_unavailable")
+    monkeypatch.setattr(evening.host.games, "games_of", AsyncMock(side_effect=error))
+    offered = await evening.person("Carla", locale=locale).client.autocomplete(
+        evening.general.id, ("ttr", "claim"), {"route": "us"}, "route"
+    )
+    said = texts(locale.split("-", maxsplit=1)[0]).t("choices-unavailable")
+    assert [(one["name"], one["value"]) for one in offered] == [(said, "us")]
+
+
+def test_busy_machine_has_time_to_answer_after_giving_way():
+    assert leases.GIVES_WAY < reply.DEFER_AFTER < DEADLINE - 1
+    assert base.OFFER_WITHIN + leases.GIVES_WAY < DEADLINE
 
 
 async def test_answer_is_left_to_the_process_that_has_taken_the_slot(evening, lease, monkeypatch, caplog):

@@ -11,6 +11,7 @@ from localcord.interaction import Callback, Interaction
 from tests.e2e.evening import Evening, find
 from tests.e2e.test_presses import at_first_turn, opened
 from tests.support.local_discord import until
+from ttrbot.discord.commands import base
 from ttrbot.discord.visits import reply, waiting
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.store.database import Database
@@ -116,6 +117,16 @@ async def test_people_told_within_five_seconds_that_the_store_is_silent(evening,
     assert not find(kept.message, "keep"), "the panel has the answer"
     assert games.message["content"] != told
     assert games.followups == []
+
+
+async def test_choices_say_in_time_that_the_store_is_silent(evening, monkeypatch):
+    monkeypatch.setattr(base, "OFFER_WITHIN", 0.1)
+    is_over = hold_store(evening)
+    offered = await evening.person("Carla").client.autocomplete(
+        evening.general.id, ("ttr-me", "hand"), {"game": ""}, "game"
+    )
+    is_over.set()
+    assert [one["name"] for one in offered] == [texts("en").t("choices-unavailable")]
 
 
 @pytest.mark.usefixtures("soon")

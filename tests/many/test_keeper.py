@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from tests.support.local_discord import until
 from ttrbot.discord import keeper
+from ttrbot.discord.core import leases
 from ttrbot.discord.core.leases import REQUESTS, Hold, Lease, LeaseEndedError, RequestShare
 from ttrbot.discord.keeper import SlotKeeper
 from ttrbot.store import Change, News, Store, StoreUnavailable, slots
@@ -20,8 +21,8 @@ from ttrbot.store.slots import LEASE, RENEW_EVERY, OnlySlot, Share, lease_clock,
 SCOPES = dict(enumerate(scopes_of(3, 3)))
 
 
-def share(*slots: int, spare: int = 0, processes: int = 2, end: float = inf) -> Share:
-    return Share({slot: SCOPES[slot] for slot in slots}, spare, processes, end)
+def share(*slots: int, spare: int = 0, processes: int = 2, end: float = inf, has_others: bool = False) -> Share:
+    return Share({slot: SCOPES[slot] for slot in slots}, spare, processes, end, has_others)
 
 
 class FakeSlots(OnlySlot):
@@ -109,6 +110,18 @@ async def test_leases_are_prolonged(process: Process) -> None:
     await process.renew(share(0, end=1e12))
     assert hold.lease.until == 1e12
     assert not hold.stop.is_set()
+
+
+async def test_answers_wait_only_for_processes_that_may_take_the_slot(process: Process, monkeypatch) -> None:
+    monkeypatch.setattr(leases, "GIVES_WAY", inf)
+    await process.renew(share(0, 1, has_others=False))
+    alone, lost = process.holds
+    await alone.give_way()
+    await process.renew(share(0))
+    assert lost.lease.has_heirs, "it wasn't known at the last renewal, but has taken the slot"
+    assert not alone.lease.has_heirs
+    await process.renew(share(0, has_others=True))
+    assert alone.lease.has_heirs
 
 
 async def test_spare_slot_is_given_back_once_its_bot_has_ended(process: Process) -> None:

@@ -116,10 +116,10 @@ class SlotKeeper:
             if slot not in share.slots:
                 self._lose(slot, running)
             elif not running.is_lost:  # else a new bot begins once this one has ended
-                self._prolong(slot, running, share.until)
+                self._prolong(slot, running, share)
         for slot, scope in share.slots.items():
             if slot not in self._running and not self._is_stopping:
-                self._begin(slot, scope, share.until)
+                self._begin(slot, scope, share)
         staying = sorted((slot for slot, running in self._running.items() if not running.is_given_back), reverse=True)
         leaving = len(self._running) - len(staying)
         for slot in staying[: max(0, share.spare - leaving)]:
@@ -128,10 +128,10 @@ class SlotKeeper:
             running.hold.stop.set()
         await self._return_ended()
 
-    def _begin(self, slot: int, scope: Scope, until: float) -> None:
+    def _begin(self, slot: int, scope: Scope, share: Share) -> None:
         log.info("slot_taken", slot=slot, shards=scope.shards, process=self._slots.process)
         hold = Hold(scope, requests=self._requests, slots=self._slots)
-        hold.lease.until = until
+        hold.lease.prolong(share)
         task = asyncio.ensure_future(self._run_bot(hold))
         running = self._running[slot] = _Running(hold, task)
         task.add_done_callback(lambda _: self._note_end(running))
@@ -150,8 +150,8 @@ class SlotKeeper:
         running.is_lost = True
 
     @staticmethod
-    def _prolong(slot: int, running: _Running, until: float) -> None:
-        running.hold.lease.until = until
+    def _prolong(slot: int, running: _Running, share: Share) -> None:
+        running.hold.lease.prolong(share)
         if running.waits:
             running.waits = False
             log.warning("slot_goes_on", slot=slot)

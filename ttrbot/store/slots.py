@@ -37,6 +37,8 @@ class Share:
     """Among how many processes the slots are divided; there are more if some stand by."""
     until: float = field(default=inf, compare=False)
     """When its leases end unless it renews them, by `lease_clock`."""
+    has_others: bool = False
+    """Whether other processes live, also if they only stand by."""
 
 
 @dataclass(frozen=True, slots=True)

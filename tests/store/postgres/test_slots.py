@@ -87,9 +87,11 @@ def test_no_process_ends_with_two_slots_more_than_another(slots: int, processes:
 
 async def test_process_that_stands_by_takes_nothing_of_the_others_requests(join: Join) -> None:
     first = await join(slots=1)
-    assert (await first.renew()).processes == 1
+    share = await first.renew()
+    assert (share.processes, share.has_others) == (1, False)
     second = await join(slots=1)
-    assert [(await process.renew()).processes for process in (first, second)] == [1, 1]
+    shares = [await process.renew() for process in (first, second)]
+    assert [(share.processes, share.has_others) for share in shares] == [(1, True), (1, True)]
     assert await held(second) == []
 
 

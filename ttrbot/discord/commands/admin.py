@@ -7,7 +7,7 @@ from discord import app_commands
 
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.settings.servers import NAMES
-from ttrbot.discord.commands.base import Choices, Commands, choices
+from ttrbot.discord.commands.base import Choices, Commands, choices, offering
 from ttrbot.discord.commands.play import LANGUAGES, PACE_CHOICES, PALETTES
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
@@ -99,6 +99,7 @@ class Admin(Commands):
 
     @end.autocomplete("table")
     @move.autocomplete("table")
+    @offering
     async def open_tables(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer the server's open tables."""
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)

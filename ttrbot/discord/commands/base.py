@@ -1,15 +1,20 @@
 """What all commands share: answering, and finding the table that a command means."""
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import wraps
 from itertools import islice
+from typing import Any, TypeAlias, TypeVar
 
 import discord
+import structlog
 from discord import app_commands
 
-from ttrbot.app.core.answers import RefusedError
-from ttrbot.app.core.tables import Table
+from ttrbot.app.core.answers import RefusedError, refusal_of
+from ttrbot.app.core.tables import PASSING, Table
+from ttrbot.app.settings.languages import language_of_locale
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.translator import label
 from ttrbot.discord.core.wording import game_in_bold, game_name, matches
@@ -19,10 +24,16 @@ from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.reply import Reply
 from ttrbot.discord.visits.visit import Services, Visit, answering
 from ttrbot.store import Status, StoreError
-from ttrbot.text import texts
+from ttrbot.text import DEFAULT_LOCALE, texts
+
+log = structlog.get_logger(__name__)
 
 CHOICES = 25
+OFFER_WITHIN = 1.5
+"""Seconds that choices may take; Discord waits for three, as for every answer."""
 Choices = list[app_commands.Choice[str]]
+C = TypeVar("C", bound="Commands")
+Offer: TypeAlias = Callable[[C, discord.Interaction, str], Coroutine[Any, Any, Choices]]
 
 
 class Commands(app_commands.Group):
@@ -133,16 +144,20 @@ class Commands(app_commands.Group):
         channel = visit.interaction.channel_id
         return None if channel is None else await visit.host.games.find_game(channel)
 
-    async def silently_at_table(self, interaction: discord.Interaction, game: str | None = None) -> AtTable | None:
-        """Return the table that an autocomplete is about; None if there is none."""
+    async def nothing_to_offer(self, interaction: discord.Interaction, current: str) -> Choices:
+        """Return one choice that says why there are no others; choosing it keeps what has been typed."""
+        if not self.services.hold.lease.is_safe:
+            await self.services.hold.give_way()
+        words = texts(language_of_locale(interaction.locale.value) or DEFAULT_LOCALE)
+        return [app_commands.Choice(name=words.t("choices-unavailable"), value=current or "…")]
+
+    async def offered_table(self, interaction: discord.Interaction, game: str | None = None) -> AtTable:
+        """Return the table that choices are about. Raises RefusedError or SayError if there is none."""
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
         visit = Visit(
             self.services, interaction, Reply(interaction, self.services.commands, self.services.emoji), texts(language)
         )
-        try:
-            return await at_table(visit, await self.meant(visit, game))
-        except (RefusedError, SayError, StoreError):
-            return None
+        return await at_table(visit, await self.meant(visit, game))
 
     async def own_games(self, interaction: discord.Interaction, current: str) -> Choices:
         """Autocomplete one's own games."""
@@ -155,6 +170,25 @@ class Commands(app_commands.Group):
         """Return the server; the command isn't offered outside of servers."""
         assert interaction.guild_id is not None
         return interaction.guild_id
+
+
+def offering(offer: "Offer[C]") -> "Offer[C]":
+    """Decorate what offers choices: if the store doesn't answer, people are told in time; a refusal offers none."""
+
+    @wraps(offer)
+    async def told(commands: C, interaction: discord.Interaction, current: str) -> Choices:
+        try:
+            async with asyncio.timeout(OFFER_WITHIN):
+                return await offer(commands, interaction, current)
+        except TimeoutError:
+            log.warning("choices_late")
+        except (RefusedError, SayError, StoreError) as error:
+            refusal = refusal_of(error)
+            if refusal is None or refusal.code not in PASSING:
+                return []
+        return await commands.nothing_to_offer(interaction, current)
+
+    return told
 
 
 def _might_be_another(table: Table, own: Iterable[Table], channel_id: int | None) -> bool:

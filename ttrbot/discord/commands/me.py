@@ -6,10 +6,9 @@ import discord
 from discord import app_commands
 from msgspec.structs import replace
 
-from ttrbot.app.core.tables import Refusal
 from ttrbot.app.settings import preferences
 from ttrbot.app.settings.preferences import Change, Preferences
-from ttrbot.discord.commands.base import CHOICES, Choices, Commands, choices
+from ttrbot.discord.commands.base import CHOICES, Choices, Commands, choices, offering
 from ttrbot.discord.commands.play import LANGUAGES, PALETTES
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.errors import SayError
@@ -58,6 +57,7 @@ class Me(Commands):
         await self.show(interaction, "my_hand", game=game)
 
     @my_hand.autocomplete("game")
+    @offering
     async def my_game(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer one's own games."""
         return await self.own_games(interaction, current)
@@ -68,6 +68,7 @@ class Me(Commands):
         await self.show(interaction, "orders", game=game)
 
     @orders.autocomplete("game")
+    @offering
     async def ordered_game(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer one's own games."""
         return await self.own_games(interaction, current)
@@ -80,18 +81,16 @@ class Me(Commands):
         await self.show(interaction, "order", order, game=game)
 
     @order.autocomplete("order")
+    @offering
     async def order_so_far(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer orders that go on from what has been written; they are made from what the asker sees."""
-        here = await self.silently_at_table(interaction, getattr(interaction.namespace, "game", None))
-        if here is None:
-            return []
-        view = await here.visit.host.games.seat_view(here.game_id, here.visit.user_id)
-        if isinstance(view, Refusal):
-            return []
+        here = await self.offered_table(interaction, getattr(interaction.namespace, "game", None))
+        view = await here.view()
         short = (text for text in suggestions(current, view, here.words) if length(text) <= CHOICE_LIMIT)
         return [app_commands.Choice(name=text, value=text) for text in islice(short, CHOICES)]
 
     @order.autocomplete("game")
+    @offering
     async def order_game(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer one's own games."""
         return await self.own_games(interaction, current)
@@ -139,6 +138,7 @@ class Me(Commands):
             await self._change(visit, lambda known: replace(known, zone=name))
 
     @timezone.autocomplete("zone")
+    @offering
     async def known_zones(self, _: discord.Interaction, current: str) -> Choices:
         """Offer the time zones."""
         return choices(current, ((spelled(zone), zone) for zone in zones_like(current)))
@@ -223,6 +223,7 @@ class Me(Commands):
             await visit.reply.show(Panel(text=text))
 
     @away.autocomplete("until")
+    @offering
     async def days(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer some days."""
         host = self.services.host

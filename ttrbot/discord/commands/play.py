@@ -7,12 +7,11 @@ import discord
 from discord import app_commands
 
 from ttrbot.app.core.paces import PACES, Timing
-from ttrbot.app.core.tables import Refusal
 from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.pictures.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, FilmSize
 from ttrbot.app.settings.languages import language_of_table
 from ttrbot.content import map_ids, simplest_map
-from ttrbot.discord.commands.base import Choices, Commands, choices, first_choices
+from ttrbot.discord.commands.base import Choices, Commands, choices, first_choices, offering
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.permissions import NEEDED_TO_OPEN, invitation, missing
@@ -149,28 +148,27 @@ class Play(Commands):
         await self.show(interaction, "home", city or "")
 
     @home.autocomplete("city")
+    @offering
     async def free_city(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer the cities that answer the open question, the likeliest first."""
-        here = await self.silently_at_table(interaction)
-        view = None if here is None else await here.visit.host.games.seat_view(here.game_id, interaction.user.id)
-        if here is None or view is None or isinstance(view, Refusal):
-            return []
+        here = await self.offered_table(interaction)
+        view = await here.view()
         return _places(here, current, ((name, city) for city, name in answers.cities_of(here, view)))
 
     @claim.autocomplete("route")
+    @offering
     async def claimable(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer the routes that can be paid for, the best first; if there are none, all routes."""
-        here = await self.silently_at_table(interaction)
-        if here is None:
-            return []
+        here = await self.offered_table(interaction)
         affordable = [cost.route for cost in await claims.affordable(here)]
         return route_choices(here, current, affordable or here.words.gamemap.route_ids)
 
     @why.autocomplete("route")
+    @offering
     async def any_route(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer all routes of the map."""
-        here = await self.silently_at_table(interaction)
-        return [] if here is None else route_choices(here, current, here.words.gamemap.route_ids)
+        here = await self.offered_table(interaction)
+        return route_choices(here, current, here.words.gamemap.route_ids)
 
     @sub_command("undo")
     async def undo(self, interaction: discord.Interaction) -> None:
@@ -189,11 +187,10 @@ class Play(Commands):
         await self.show(interaction, "replace", f"{person.id}{MARK}{robot_seat or ''}")
 
     @replace.autocomplete("robot_seat")
+    @offering
     async def robots_seat(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer the seats that computer players have for good."""
-        here = await self.silently_at_table(interaction)
-        if here is None:
-            return []
+        here = await self.offered_table(interaction)
         seats = (info for info in here.table.seats if info.user_id is None)
         return choices(current, ((here.words.plain_player(info.seat), str(info.seat)) for info in seats))
 
@@ -218,6 +215,7 @@ class Play(Commands):
             await visit.reply.show(await looks.watch_of(here))
 
     @watch.autocomplete("game")
+    @offering
     async def watchable(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer the server's running games that the person may see."""
         language = await self.services.languages.of_asker(interaction.user.id, interaction.locale.value)
@@ -231,11 +229,10 @@ class Play(Commands):
         await self.show(interaction, "kick", person)
 
     @kick.autocomplete("person")
+    @offering
     async def seated(self, interaction: discord.Interaction, current: str) -> Choices:
         """Offer the other people who have a seat."""
-        here = await self.silently_at_table(interaction)
-        if here is None:
-            return []
+        here = await self.offered_table(interaction)
         others = ((user_id, seat) for user_id, seat in seated_people(here).items() if user_id != interaction.user.id)
         return choices(current, ((here.words.plain_player(seat), str(user_id)) for user_id, seat in others))
 

@@ -10,12 +10,16 @@ from typing import Final
 
 from ttrbot.store import StoreUnavailable
 from ttrbot.store.scope import EVERYWHERE, Scope
-from ttrbot.store.slots import OnlySlot, Slots, lease_clock
+from ttrbot.store.slots import OnlySlot, Share, Slots, lease_clock
 
 MARGIN: Final = 5.0
 """No request is begun in the last seconds of a lease: it must end before another process may begin."""
-GIVES_WAY: Final = 2.0
-"""Seconds for which an answer waits once the lease is over; Discord waits for three."""
+GIVES_WAY: Final = 1.0
+"""Seconds for which an answer waits for another process once the lease is over.
+
+Discord waits for three in all (docs.discord.com/developers/interactions/receiving-and-responding), and a busy machine
+needs its part of them.
+"""
 REQUESTS: Final = 45
 """The most requests a second of all processes together.
 
@@ -37,6 +41,8 @@ class Lease:
         self._now = now
         self.until = inf
         """When it ends."""
+        self.has_heirs = False
+        """Whether other processes were there at the last renewal, one of which takes the slot once it ends."""
 
     @property
     def is_safe(self) -> bool:
@@ -53,9 +59,13 @@ class Lease:
         if not self.is_safe:
             raise StoreUnavailable(f"the database server can't be reached, and {ENDED}")
 
+    def prolong(self, share: Share) -> None:
+        """Note what was renewed."""
+        self.until, self.has_heirs = share.until, share.has_others
+
     def end(self) -> None:
-        """End it now."""
-        self.until = -inf
+        """End it now, because another process has the slot."""
+        self.until, self.has_heirs = -inf, True
 
 
 class RequestShare:
@@ -97,10 +107,13 @@ class Hold:
         """Whether this bot does what is done only once for the application. It is the one that gets direct messages."""
         return self.scope.has(0)
 
-    @staticmethod
-    async def give_way() -> None:
-        """Let a process that may have taken the slot answer first: within two seconds it answers or defers."""
-        await asyncio.sleep(GIVES_WAY)
+    async def give_way(self) -> None:
+        """Let a process that may have taken the slot answer first; it answers at once, unless it is busy.
+
+        A process that has come since the last renewal isn't waited for.
+        """
+        if self.lease.has_heirs:
+            await asyncio.sleep(GIVES_WAY)
 
     async def may_send(self) -> None:
         """Wait until a request may be sent. Raises LeaseEndedError."""

@@ -148,13 +148,13 @@ async def answering(services: Services, interaction: discord.Interaction, where:
         services.visitors,
         structlog.contextvars.bound_contextvars(where=where, user=user.id, interaction=interaction.id),
     ):
-        if not (is_held := services.hold.lease.is_safe):
-            await services.hold.give_way()
         words = texts(language_of_locale(interaction.locale.value) or DEFAULT_LOCALE)
         async with (
             Reply(interaction, services.commands, services.emoji) as reply,  # before anything that may take long
             telling_meanwhile(reply, services.host, services.hold.lease, lambda: words),
         ):
+            if not (is_held := services.hold.lease.is_safe):
+                await services.hold.give_way()
             words = texts(await services.languages.of_asker(user.id, interaction.locale.value))
             visit = Visit(services, interaction, reply, words, is_held=is_held)
             try:

@@ -87,7 +87,7 @@ class ServerSlots(ServerSession, Slots):
         self._renewed_at: float | None = None
         self._back_at = -inf
         """When it was last back after it had been away."""
-        self._processes = 1
+        self._living = 1
 
     async def prepare(self) -> None:
         """Make the slots, unless they are there, and say that this process lives.
@@ -105,8 +105,14 @@ class ServerSlots(ServerSession, Slots):
     async def renew(self) -> Share:
         """Say that this process lives, and take free slots up to a fair share. Raises StoreError."""
         begun = lease_clock()
-        held, spare, self._processes, self._renewed_at = await self._do(self._renew)
-        return Share({slot: self._scopes[slot] for slot in held}, spare, self._processes, begun + LEASE)
+        held, spare, self._living, self._renewed_at = await self._do(self._renew)
+        return Share(
+            {slot: self._scopes[slot] for slot in held},
+            spare,
+            processes=min(self._living, len(self._scopes)),
+            until=begun + LEASE,
+            has_others=self._living > 1,
+        )
 
     async def give_back(self, slots: Iterable[int]) -> None:
         """Give slots back, so that others can take them at once. Raises StoreError."""
@@ -205,10 +211,8 @@ class ServerSlots(ServerSession, Slots):
         free, spare = fair(counts, self.process, len(self._scopes))
         if free:
             raw.execute(_TAKE.encode(), {**me, "free": free, "also_lapsed": sees_all})
-        processes = min(len(counts), len(self._scopes))
-        if not sees_all:
-            processes = max(processes, self._processes)
-        return [row[0] for row in raw.execute(_HELD, me)], spare, processes, renewed_at
+        living = len(counts) if sees_all else max(len(counts), self._living)
+        return [row[0] for row in raw.execute(_HELD, me)], spare, living, renewed_at
 
     def _sees_all(self, now: float) -> bool:
         """Whether all processes that live have had time to renew their leases, so that the others are dead.

@@ -7,6 +7,7 @@ fault = Sorry, that went wrong on our side. Nothing was lost. If it happens agai
 busy = Too much is going on just now, so nothing has happened. Please try again in a few seconds.
 unknown-press = This button is from an older version of the bot. Use `/ttr { command-table.name }` for a fresh message.
 answered-late = I can reach my memory of the games again: what you see now is up to date.
+choices-unavailable = I can’t reach my memory of the games just now. Try again in a minute.
 form-late = That took too long, so I couldn’t open the form. Please press again.
 unknown-command = This command has just changed. Try again in a minute; if that doesn’t help, reload Discord.
 too-fast = That was a lot at once. Wait a few seconds, then go on; nothing is lost.

@@ -7,6 +7,7 @@ fault = Qualcosa è andato storto da parte nostra. Non si è perso nulla. Se suc
 busy = In questo momento c’è troppo traffico, quindi non è successo nulla. Riprova tra qualche secondo.
 unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/ttr { command-table.name }` per avere un messaggio nuovo.
 answered-late = Ora riesco di nuovo a raggiungere la memoria delle partite: quello che vedi adesso è aggiornato.
+choices-unavailable = Ora non riesco a raggiungere la memoria delle partite. Riprova tra un minuto.
 form-late = Ci è voluto troppo tempo, quindi non ho potuto aprire il modulo. Premi di nuovo.
 unknown-command = Questo comando è appena cambiato. Riprova fra un minuto; se non basta, ricarica Discord.
 too-fast = Un po’ troppo in una volta. Aspetta qualche secondo e continua: non si perde niente.
