@@ -75,6 +75,17 @@ async def test_form_that_comes_too_late_is_explained(evening, monkeypatch, local
     assert press.followups[-1].content == texts(locale.split("-", maxsplit=1)[0]).t("form-late")
 
 
+async def test_form_of_a_command_acknowledged_before_the_store_answers(evening, monkeypatch):
+    game, (active, _) = await at_first_turn(evening)
+    form = await active.slash("ttr", "note", channel=await evening.play_channel(game))
+    monkeypatch.setattr(reply, "DEFER_AFTER", 0.05)
+    delay = Delay(monkeypatch)
+    submitted = active.client.submit(form, {"note": "east first"})
+    assert await delay.acknowledged(submitted) is Callback.DEFER
+    delay.is_over.set()
+    assert (await evening.answered(submitted)).message["content"] .startswith("Noted.")
+
+
 async def test_commands_turned_away_soon_though_no_place_becomes_free(evening, monkeypatch):
     gate = Gate(places=0, patience=0.05)
     monkeypatch.setattr(type(evening.ttr.services), "gate", gate)

@@ -188,7 +188,9 @@ class Reply:
         async with self._lock:
             if self._interaction.response.is_done():
                 return
-            thinking = self._interaction.type is discord.InteractionType.application_command
+            # only a message with the pressed button can be left as it is; a form of a command came from none
+            # (docs.discord.com/developers/interactions/receiving-and-responding, "Interaction Callback Type")
+            thinking = self._interaction.message is None
             try:
                 await _persist(lambda: self._interaction.response.defer(ephemeral=True, thinking=thinking))
             except Exception as error:  # noqa: BLE001 - the answer itself will say what is wrong
