@@ -149,16 +149,19 @@ async def test_page_opened_once_the_bot_is_online(capsys, monkeypatch, open_brow
         monkeypatch.setattr(type(stage.discord.gateway), "online", True)
         stage.discord.gateway.presence_changed()
         await inviting
-        assert "The bot is online. Open the page" in capsys.readouterr().out
+        said = capsys.readouterr().out
+        assert "The bot is online. Open the page" in said
+        assert f"Local Discord:  {stage.playground.url}\n" in said
         assert opened == [stage.playground.url] * open_browser
 
 
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 async def test_it_starts_answers_and_stops_with_the_bot(play, tmp_path, signum):
-    running = await play(QUIET_BOT + WAIT, "--port", free_port())
-    url = (await running.until(r"http://127\.0\.0\.1:\d+/")).group()
+    port = free_port()
+    running = await play(QUIET_BOT + WAIT, "--port", port)
     (pid,) = await started(tmp_path / "data")
-    async with aiohttp.ClientSession() as session, session.get(f"{url}api/people") as answer:
+    url = f"http://127.0.0.1:{port}/api/people"
+    async with aiohttp.ClientSession() as session, session.get(url) as answer:
         assert len((await answer.json())["people"]) == 5
     running.process.send_signal(signum)
     assert await running.ended() == 0
@@ -192,6 +195,7 @@ async def test_a_bot_that_cannot_start_ends_everything(play):
     running = await play("import sys; print('the data folder is in use'); sys.exit(2)")
     assert await running.ended() == 1
     assert "the data folder is in use" in running.said
+    assert "Local Discord" not in running.said, "nobody can play there"
 
 
 async def test_a_taken_port_that_was_asked_for_is_an_error(play):

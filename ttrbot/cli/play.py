@@ -125,8 +125,7 @@ async def _play(bots: BotFiles, ports: Iterable[int], *, open_browser: bool) -> 
     try:
         if stage.fault:
             print(stage.fault, file=sys.stderr)
-        print(f"\n  Local Discord:  {stage.playground.url}\n")
-        print("The bot is starting. All this runs on this machine only. Ctrl-C stops it; games and messages stay.\n")
+        print("The bot is starting. All this runs on this machine only. Ctrl-C stops it; games and messages stay.")
         sys.stdout.flush()
         inviting = asyncio.create_task(_invite(stage, open_browser=open_browser), name="invite")
         where = {
@@ -144,10 +143,11 @@ async def _play(bots: BotFiles, ports: Iterable[int], *, open_browser: bool) -> 
 
 
 async def _invite(stage: Stage, *, open_browser: bool) -> None:
-    """Once the bot is online, say that the page can be used, and open it if wanted."""
+    """Once the bot is online, say where the page is, and open it if wanted: a bot that refuses to start has none."""
     gateway, is_online = stage.discord.gateway, asyncio.Event()
     gateway.presence_listeners.append(lambda: is_online.set() if gateway.online else None)
     await is_online.wait()
+    print(f"\n  Local Discord:  {stage.playground.url}\n")
     print(
         "The bot is online. Open the page in a browser and choose who you are; every player takes a tab of their own."
     )
