@@ -83,7 +83,7 @@ async def test_form_of_a_command_acknowledged_before_the_store_answers(evening, 
     submitted = active.client.submit(form, {"note": "east first"})
     assert await delay.acknowledged(submitted) is Callback.DEFER
     delay.is_over.set()
-    assert (await evening.answered(submitted)).message["content"] .startswith("Noted.")
+    assert (await evening.answered(submitted)).message["content"].startswith("Noted.")
 
 
 async def test_commands_turned_away_soon_though_no_place_becomes_free(evening, monkeypatch):
