@@ -50,7 +50,7 @@ async def test_rows_of_a_turn_fit_on_a_phone(evening, language, labels):
 
 
 @pytest.mark.parametrize(
-    ("language", "kept", "costs"), [("en", "Keep these", "costs nothing"), ("it", "Tieni questi", "non costa nulla")]
+    ("language", "kept", "costs"), [("en", "Keep these", "cost nothing"), ("it", "Tieni questi", "non costano nulla")]
 )
 async def test_panel_does_not_suggest_keeping_all_tickets(evening, language, kept, costs):
     _, (anna, *_), table = await opened(evening, 2)
@@ -156,11 +156,19 @@ async def test_claim_panel_shows_the_hand_and_every_price(evening, language, pay
         assert sum(map(int, counts)) == int(length[1]), option
 
 
-@pytest.mark.parametrize(("language", "missing"), [("en", "missing: "), ("it", "manca: ")])
-async def test_why_without_a_route_tells_of_all(evening, language, missing):
+@pytest.mark.parametrize(
+    ("language", "missing", "free", "none"),
+    [
+        ("en", "missing: ", "The free routes", "can’t claim any route now"),
+        ("it", "manca: ", "Le tratte libere", "non puoi occupare nessuna tratta"),
+    ],
+)
+async def test_why_without_a_route_tells_of_all(evening, language, missing, free, none):
     game, (active, _) = await at_first_turn(evening)
     active.user.locale = language
     told = (await active.slash("ttr", "why", channel=await evening.play_channel(game))).message
+    claim = (await active.press(await active.table(game), "claim")).message
+    assert (free if find(claim, "route") else none) in told["content"]
     options = find(told, "order_route")[0]["options"]
     assert len(options) == 25
     assert any(missing in option["description"] for option in options)

@@ -99,7 +99,7 @@ RULINGS = {
     "switzerland": [
         (
             "reach it. Routes that lead there count in the longest path",
-            "raggiunga. Anche queste tratte contano",
+            "raggiungi. Anche queste tratte contano",
         ),  # S3
         ("are no double route", "non sono una doppia"),
         ("Those you give back now are out of the game", "Quelli che restituisci ora escono dal gioco"),  # S6

@@ -85,14 +85,14 @@ async def plan_of(here: AtTable, *, page: int = 0) -> Panel:
         return route.id not in useful, next(missing, 0), -route.length, route.index
 
     routes = sorted(free_routes(view, gamemap), key=rank)
-    title = here.words.t("plan-no-route" if view.questions else "plan-title")
+    title = "plan-title" if not view.questions else "plan-free" if view.options.routes else "plan-no-route"
     return plan_panel(
         here.game_id,
         routes,
         {route.id: lacking_line(here.words, reasons[route.id]) for route in routes},
         useful,
         here.words,
-        title=title,
+        title=here.words.t(title),
         page=page,
         hand=cards_lines(here.words, view),
     )

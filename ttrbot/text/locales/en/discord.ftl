@@ -115,6 +115,7 @@ claim-price = { $cards }{ $others ->
 choose-others = You have chosen your tickets. Still choosing: { $players }.
 plan-title = **It isn’t your turn yet.** Choose a route: I claim it for you on your turn, as soon as you can pay.
 plan-no-route = **You can’t claim any route now.** Choose one: I claim it for you on your turn, as soon as you can pay.
+plan-free = **The free routes, and what you still need for each.** Choose one: I claim it for you on one of your next turns, as soon as you can pay. **{ button-claim }** claims one now.
 plan-choose = Claim it as soon as I can pay
 nothing-possible = You can’t do anything now: no card to take, no route to claim, no ticket to draw. Pass.
 claim-none-found = None of the routes that you can claim now is called “{ $search }”. `/ttr { command-why.name }` tells what a route still needs.
@@ -160,7 +161,7 @@ page-of = { $page } of { $pages }
 tickets-title = **Your { $number ->
     [one] new ticket
    *[other] { $number } new tickets
-}.** In the list, deselect those you don’t want; keep at least { $least }. A kept ticket brings its points at the end, or costs them if it isn’t completed. One that you give back costs nothing.
+}.** In the list, deselect those you don’t want; keep at least { $least }. A kept ticket brings its points at the end, or costs them if it isn’t completed. Those you give back cost nothing.
 tickets-choose = Change which you keep (at least { $least })
 tickets-confirm = Draw { $number ->
     [one] the last ticket? You must keep it.

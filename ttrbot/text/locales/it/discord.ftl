@@ -118,6 +118,7 @@ claim-price = { $cards }{ $others ->
 choose-others = Hai già scelto i tuoi biglietti. Stanno ancora scegliendo: { $players }.
 plan-title = **Non tocca ancora a te.** Scegli una tratta: la occupo per te nel tuo turno, appena puoi pagarla.
 plan-no-route = **Adesso non puoi occupare nessuna tratta.** Scegline una: la occupo per te nel tuo turno, appena puoi pagarla.
+plan-free = **Le tratte libere, e che cosa ti manca per ognuna.** Scegline una: la occupo per te in uno dei prossimi turni, appena puoi pagarla. Con **{ button-claim }** ne occupi una adesso.
 plan-choose = Occupala appena posso pagare
 nothing-possible = Ora non puoi fare nulla: nessuna carta da prendere, nessuna tratta da occupare, nessun biglietto da pescare. Passa.
 claim-none-found = Nessuna delle tratte che ora puoi occupare si chiama «{ $search }». `/ttr { command-why.name }` dice che cosa manca per una tratta.
@@ -163,7 +164,7 @@ page-of = { $page } di { $pages }
 tickets-title = **{ $number ->
     [one] Il tuo nuovo biglietto
    *[other] I tuoi { $number } nuovi biglietti
-}.** Togli dalla lista quelli che non vuoi; tienine almeno { $least }. Alla fine un biglietto tenuto dà i suoi punti, o li toglie se non è completato. Uno che restituisci non costa nulla.
+}.** Togli dalla lista quelli che non vuoi; tienine almeno { $least }. Alla fine un biglietto tenuto dà i suoi punti, o li toglie se non è completato. Quelli che restituisci non costano nulla.
 tickets-choose = Cambia i biglietti da tenere (almeno { $least })
 tickets-confirm = { $number ->
     [one] Pescare l’ultimo biglietto? Dovrai tenerlo.

@@ -3,7 +3,7 @@
 rules-head = **{ $title }** · { $players } giocatori · { $cars } vagoni a testa · { $cards } carte treno · { $tickets } biglietti
 rules-head-teams = **{ $title }** · { $players } giocatori in squadre da { $mates } · { $cars } vagoni a testa · { $cards } carte treno · { $tickets } biglietti
 rules-aim = **Lo scopo.** Fare più punti di tutti: con le tratte, con i biglietti e con i bonus di questa mappa.
-rules-start = **L’inizio.** Ognuno riceve { $hand } carte treno e { $deal } biglietti, e tiene almeno { $keep } dei biglietti. Si sceglie tutti insieme; si gioca quando tutti hanno scelto. Si tira a sorte chi comincia, se chi ha aperto il tavolo non lo ha deciso.
+rules-start = **L’inizio.** Ognuno riceve { $hand } carte treno e { $deal } biglietti, e tiene almeno { $keep } biglietti. Si sceglie tutti insieme; si gioca quando tutti hanno scelto. Si tira a sorte chi comincia, se chi ha aperto il tavolo non lo ha deciso.
 rules-refused-bottom = I biglietti restituiti all’inizio vanno in fondo al mazzo dei biglietti.
 rules-refused-shuffled = I biglietti restituiti all’inizio si mescolano insieme e vanno in fondo al mazzo dei biglietti.
 rules-refused-removed = I biglietti restituiti all’inizio escono dal gioco.
@@ -23,16 +23,16 @@ rules-parallel = { $most ->
     [2] **Tratte doppie.**
    *[other] **Tratte doppie e triple.**
 } Nessuno può avere due binari affiancati.
-rules-parallel-one = In { $players } si può occupare un solo binario; poi gli altri sono chiusi.
-rules-parallel-all-but-one = In { $players } un binario resta vuoto: di una doppia se ne può occupare uno, di una tripla due{ $teams ->
+rules-parallel-one = In { $players } giocatori si può occupare un solo binario; poi gli altri sono chiusi.
+rules-parallel-all-but-one = In { $players } giocatori un binario resta vuoto: di una doppia se ne può occupare uno, di una tripla due{ $teams ->
     [yes] , anche da due compagni, uno a testa
    *[no] {""}
 }.
-rules-parallel-all = In { $players } si possono occupare tutti i binari.
+rules-parallel-all = In { $players } giocatori si possono occupare tutti i binari.
 rules-parallel-open = Tutti e due i binari { $route } si possono sempre occupare.
-rules-market = **Le carte scoperte.** Appena { $sweep } di loro sono locomotive, si scartano tutte e si sostituiscono, anche se ci sono posti vuoti. Se non serve a nulla, o dopo { $tries } volte di fila, restano finché i nuovi scarti non permettono di meglio.
+rules-market = **Le carte scoperte.** Appena { $sweep } sono locomotive, si scartano tutte e se ne scoprono altre, anche se ci sono posti vuoti. Se non serve a nulla, o dopo { $tries } volte di fila, restano finché i nuovi scarti non permettono di meglio.
 rules-market-stays = **Le carte scoperte.** Restano dove sono, per quante locomotive ci siano.
-rules-zones = **Oltre confine.** Ogni tratta verso { $zones } finisce in un punto a sé: due tratte lì non si incontrano mai. Un biglietto che nomina uno di questi luoghi è completato da qualunque parte lo si raggiunga.
+rules-zones = **Oltre confine.** Ogni tratta verso { $zones } finisce in un punto a sé: due tratte lì non si incontrano mai. Un biglietto che nomina uno di questi luoghi è completato da qualunque parte lo raggiungi.
 rules-choices = **I biglietti a scelta** nominano più luoghi. Danno il valore più alto fra quelli dei luoghi raggiunti, o tolgono il più basso se non ne hai raggiunto nessuno.
 rules-end = **La fine.** Chi finisce il turno con { $cars } vagoni o meno apre l’ultimo giro: ancora un turno a testa, anche per chi lo ha aperto.
 rules-end-teams = **La fine.** Quando alla fine di un turno a una squadra, contando i vagoni di tutti e due, ne restano { $cars } o meno, comincia l’ultimo giro: ancora un turno a testa, anche per chi lo ha aperto. Chi resta senza vagoni continua a giocare i suoi turni.
