@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+from ttrbot.cli.command import add_command
 from ttrbot.cli.folder import add_folder_option, data_folder, path
 from ttrbot.cli.numbers import whole
 from ttrbot.reading import reason_of
@@ -38,17 +39,17 @@ class Rotated(NamedTuple):
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add both commands to the command line."""
-    saving = subparsers.add_parser("backup", help="copy the database to a new file; the bot may be running")
+    saving = add_command(subparsers, "backup", "copy the database to a new file; the bot may be running")
     saving.set_defaults(run=run)
-    bringing_back = subparsers.add_parser("restore", help="put a backup in the database's place; the bot must not run")
+    bringing_back = add_command(subparsers, "restore", "replace the database with a backup; stop the bot first")
     bringing_back.set_defaults(run=run_restore)
-    saving.add_argument("file", type=path, metavar="FILE", help="a new file; with --keep the folder of the copies")
+    saving.add_argument("file", type=path, metavar="FILE", help="a new file, or with --keep the folder for the copies")
     saving.add_argument(
         "--keep", type=whole(1, MOST_KEPT), metavar="N", help="add a copy to a folder, and remove all but the newest N"
     )
-    bringing_back.add_argument("file", type=path, metavar="FILE")
+    bringing_back.add_argument("file", type=path, metavar="FILE", help="the backup")
     bringing_back.add_argument(
-        "--not-moved", action="store_true", help="use the folder again, though its games were moved to another place"
+        "--not-moved", action="store_true", help="use the folder again although its games were moved to another place"
     )
     for parser in (saving, bringing_back):
         add_folder_option(parser)

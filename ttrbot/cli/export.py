@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from ttrbot.app.history.export import export_game
+from ttrbot.cli.command import add_command
 from ttrbot.cli.folder import add_folder_option, store_place
 from ttrbot.reading import is_game_id, shown
 from ttrbot.settings import SettingsError
@@ -14,11 +15,13 @@ from ttrbot.store import Status, Store, StoreError
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("export", help="write a game as JSON; the bot may be running")
+    parser = add_command(subparsers, "export", "write a game as JSON; the bot may be running")
     parser.add_argument(
         "game", type=game_id, metavar="GAME", help="the game's id, as the log and `/ttr-admin end` show it"
     )
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="a new file to write; else standard output")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="a new file to write (default: standard output)"
+    )
     add_folder_option(parser)
     parser.set_defaults(run=run)
 

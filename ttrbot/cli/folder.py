@@ -38,7 +38,9 @@ def address(text: str) -> str:
 
 def add_folder_option(parser: argparse.ArgumentParser) -> None:
     """Add the option for a data folder to a command."""
-    parser.add_argument("--data", type=path, metavar="FOLDER", help="the data folder; else the store of the settings")
+    parser.add_argument(
+        "--data", type=path, metavar="FOLDER", help="the data folder (default: the store in the settings)"
+    )
 
 
 def store_place(args: argparse.Namespace) -> Path | str:

@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+from ttrbot.cli.command import add_command
 from ttrbot.cli.folder import add_folder_option, store_place
 from ttrbot.cli.numbers import real
 from ttrbot.settings import SettingsError
@@ -18,8 +19,14 @@ PARTS = ("bot", "writer")
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("health", help="exit with 0 if the bot and its writer are alive")
-    parser.add_argument("--seconds", type=real(0, 1e9), default=60, metavar="N", help="how old a heartbeat may be (60)")
+    parser = add_command(subparsers, "health", "exit with 0 if the bot and its writer are alive")
+    parser.add_argument(
+        "--seconds",
+        type=real(0, 1e9),
+        default=60,
+        metavar="N",
+        help="how many seconds old the last sign of life may be (default: 60)",
+    )
     add_folder_option(parser)
     parser.set_defaults(run=run)
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from ttrbot.cli.command import add_command
 from ttrbot.content import MapError, MapFault, MapText, load_map, map_ids, map_text, maps_folder
 from ttrbot.content.folders import MAP_FILE
 from ttrbot.content.words import parse_text, text_file
@@ -15,11 +16,13 @@ from ttrbot.text import LOCALES
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("maps", help="list the maps, or check their files")
+    parser = add_command(subparsers, "maps", "list the maps, or check their files")
     commands = parser.add_subparsers(dest="maps_command", required=True)
-    commands.add_parser("list", help="list the maps").set_defaults(run=run)
-    check = commands.add_parser("check", help="tell every fault of the map files")
-    check.add_argument("folder", nargs="?", type=Path, help="a map's folder, or one with many; else the bot's own")
+    add_command(commands, "list", "list the maps").set_defaults(run=run)
+    check = add_command(commands, "check", "report every fault in the map files")
+    check.add_argument(
+        "folder", nargs="?", type=Path, help="a map's folder, or a folder of them (default: the bot's own)"
+    )
     check.set_defaults(run=run)
 
 

@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 
+from ttrbot.cli.command import add_command
 from ttrbot.cli.folder import add_folder_option, place, store_place
 from ttrbot.settings import SettingsError
 from ttrbot.store import HOW_TO_NAME_IT, RESTORED, Status, Store, StoreError, move, name_of, use_again
@@ -13,19 +14,19 @@ from ttrbot.store import HOW_TO_NAME_IT, RESTORED, Status, Store, StoreError, mo
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add both commands to the command line."""
-    moving = subparsers.add_parser(
-        "move", help="copy everything from a data folder to a PostgreSQL database, or back; stop the bot first"
+    moving = add_command(
+        subparsers, "move", "copy everything from a data folder to a PostgreSQL database, or back; stop the bot first"
     )
     target = "an empty folder or database, or the one from which the games came"
     for name, what in (("from", "the present folder or address"), ("to", target)):
         moving.add_argument(name, type=place, metavar=name.upper(), help=what)
     moving.set_defaults(run=run)
-    migrating = subparsers.add_parser("migrate", help="bring the tables up to date, as the bot does when it starts")
+    migrating = add_command(subparsers, "migrate", "bring the tables up to date, as the bot does when it starts")
     migrating.add_argument(
         "--restored", action="store_true", help="note that a PostgreSQL database was brought back from a backup"
     )
     migrating.add_argument(
-        "--not-moved", action="store_true", help="use a place again, though its games were moved to another one"
+        "--not-moved", action="store_true", help="use a place again although its games were moved to another one"
     )
     migrating.add_argument(
         "--new-bot", action="store_true", help="let another bot, with another token, go on with the games"

@@ -9,6 +9,7 @@ from statistics import mean, median, quantiles
 from tqdm import tqdm
 
 from ttrbot.app.core.paces import HOUR
+from ttrbot.cli.command import add_command
 from ttrbot.cli.numbers import MOST_GAMES, real, whole
 from ttrbot.lab.pace_simulation import ZONES, Arm, PacedGame, simulate
 from ttrbot.logs import configure_logs
@@ -32,7 +33,7 @@ COLUMNS = (
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("pace", help="simulate games over days, with and without standing orders")
+    parser = add_command(subparsers, "pace", "simulate games over days, with and without standing orders")
     parser.add_argument(
         "--games", type=whole(1, MOST_GAMES), default=200, help="number of games for each row (default: 200)"
     )

@@ -14,6 +14,7 @@ from ttrbot.app.pictures.counting import counted, standing_out, steps_of
 from ttrbot.app.pictures.painter import MapPainter
 from ttrbot.app.pictures.pictures import FilmCut, Recent, Style
 from ttrbot.app.pictures.story import claims_between
+from ttrbot.cli.command import add_command
 from ttrbot.cli.numbers import whole
 from ttrbot.content import MapError, load_map, map_ids, parse_map
 from ttrbot.engine.actions import Action
@@ -55,20 +56,26 @@ class Record:
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("picture", help="draw a position of a game as a PNG")
-    parser.add_argument("--map", metavar="ID", help="the map, where no --game is given")
+    parser = add_command(subparsers, "picture", "draw a position of a game as a PNG")
+    parser.add_argument("--map", metavar="ID", help="the map, if no --game is given")
     parser.add_argument(
-        "--game", type=Path, metavar="GAME.json", help="an exported game; else computer players play one"
+        "--game", type=Path, metavar="GAME.json", help="an exported game (default: computer players play one)"
     )
     parser.add_argument(
-        "--move", type=whole(0, LARGEST), metavar="N", help="after which move, 0 being the deal; else the last"
+        "--move",
+        type=whole(0, LARGEST),
+        metavar="N",
+        help="the board after this move; 0 is the deal (default: the last)",
     )
     parser.add_argument(
-        "--seat", type=whole(1, 99), metavar="S", help="as this seat's own board, from 1; else as all may see it"
+        "--seat",
+        type=whole(1, 99),
+        metavar="S",
+        help="this seat's own board; the first seat is 1 (default: the board that all see)",
     )
     parser.add_argument("--palette", choices=THEMES, default=DEFAULT_PALETTE, help="the colours")
     parser.add_argument("--locale", choices=LOCALES, default=LOCALES[0], help="the language")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where the PNG goes")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PNG to write")
     parser.set_defaults(run=run)
 
 

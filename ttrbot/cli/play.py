@@ -16,6 +16,7 @@ from pathlib import Path
 import ttrbot
 from localcord.persist import UnreadableWorldError
 from localcord.playground.stage import Stage
+from ttrbot.cli.command import add_command
 from ttrbot.cli.folder import address, path
 from ttrbot.cli.numbers import whole
 from ttrbot.reading import reason_of
@@ -46,17 +47,19 @@ STOP_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("play", help="play in the browser on this machine, without a Discord account")
-    parser.add_argument("--port", type=whole(1, 65535), help=f"the page's port; else {PORT}, or the next free one")
+    parser = add_command(subparsers, "play", "play in the browser on this machine, without a Discord account")
+    parser.add_argument("--port", type=whole(1, 65535), help=f"the page's port (default: {PORT}, or the next free one)")
     parser.add_argument("--no-open", action="store_true", help="don't open the browser")
     parser.add_argument(
-        "--data", type=path, help=f"the folder for games and messages; else {FOLDER} in $TTR_DATA, or data/{FOLDER}"
+        "--data",
+        type=path,
+        help=f"the folder for games and messages (default: {FOLDER} in $TTR_DATA, or data/{FOLDER})",
     )
     parser.add_argument(
         "--store",
         type=address,
         metavar="ADDRESS",
-        help="keep the games in this PostgreSQL database, an empty one, not in the folder",
+        help="keep the games in this PostgreSQL database instead of the folder; it must be empty at first",
     )
     parser.add_argument(
         "--processes", type=whole(1, 8), default=1, metavar="N", help="run the bot in N processes; needs --store"

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from ttrbot.cli.command import add_command
 from ttrbot.content import MapError, load_map
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.scenario import ScenarioError, ScenarioFailed, parse_scenario, run_scenario
@@ -11,7 +12,7 @@ from ttrbot.reading import read_text, reason_of
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("scenario", help="run rule scenarios")
+    parser = add_command(subparsers, "scenario", "run rule scenarios")
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a scenario file, or a folder of them")
     parser.set_defaults(run=run)
 

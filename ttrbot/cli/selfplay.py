@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from tqdm import tqdm
 
+from ttrbot.cli.command import add_command
 from ttrbot.cli.numbers import MOST_GAMES, whole
 from ttrbot.content import MapError, load_map
 from ttrbot.engine.gamemap import GameMap
@@ -21,7 +22,7 @@ PLAYERS: dict[str, type[Robot]] = {"random": RandomRobot, **ROBOTS}
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("selfplay", help="let computer players play whole games")
+    parser = add_command(subparsers, "selfplay", "let computer players play whole games")
     parser.add_argument("--map", required=True, help="the map's id, as `ttrbot maps list` shows it")
     parser.add_argument("--seats", type=whole(1, 99), default=4, help="number of players (default: 4)")
     parser.add_argument(

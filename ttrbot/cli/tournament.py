@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from ttrbot.cli.command import add_command
 from ttrbot.cli.numbers import MOST_GAMES, real, whole
 from ttrbot.content import MapError, load_map
 from ttrbot.engine.rng import SEEDS
@@ -24,7 +25,7 @@ LEAST_THINKING, MOST_THINKING = 0.01, 60.0
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("tournament", help="let kinds of computer players play against each other")
+    parser = add_command(subparsers, "tournament", "let kinds of computer players play against each other")
     parser.add_argument("--map", required=True, help="the map's id, as `ttrbot maps list` shows it")
     parser.add_argument(
         "--robots", required=True, metavar="A,B,...", help=f"one for each side, by kind: {', '.join(ROBOTS)}"
@@ -49,7 +50,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "--results",
         type=Path,
         metavar="FILE",
-        help="write each game's result into this file, and play only the games that it doesn't hold",
+        help="write each game's result into this file, and play only the games that are missing in it",
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.set_defaults(run=run)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ttrbot.app.history.export import ExportedGame, ExportError, read_export_file
 from ttrbot.app.history.verify import Verdict, verify
+from ttrbot.cli.command import add_command
 from ttrbot.reading import printable
 
 NO_CHARMS = """
@@ -25,8 +26,8 @@ have chosen the shuffle together with the bot's operator, and nobody else. The o
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("verify", help="check that an exported game's chance was fair and its moves legal")
-    parser.add_argument("file", type=Path, metavar="GAME.json")
+    parser = add_command(subparsers, "verify", "check that an exported game's chance was fair and its moves legal")
+    parser.add_argument("file", type=Path, metavar="GAME.json", help="an exported game")
     parser.set_defaults(run=run)
 
 
