@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CLEO, DAN, World, ok
 from tests.support.clocked import DMS, begun, pass_time, said
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction, Timing
 from ttrbot.app.messages.publisher import NoticeContent, TableContent, TryLater
 from ttrbot.app.settings.calendar import Waking
@@ -386,6 +387,23 @@ async def test_coming_back_early_starts_the_clock(world) -> None:
     await world.host.settled()
     assert said(world) == ["away", "back"]
     assert shown_deadline(world) == world.clock.now() + DAY
+
+
+async def test_going_away_again_and_again_is_refused(world) -> None:
+    games = [await begun(world), await begun(world)]
+    for _ in range(4):
+        await world.host.absences.go(ANN, world.clock.now() + 3 * DAY)
+        assert await world.host.absences.come_back(ANN)
+        world.clock.advance(1)
+    with pytest.raises(RefusedError, match="away_too_often"):
+        await world.host.absences.go(ANN, world.clock.now() + 3 * DAY)
+    assert not await world.host.absences.come_back(ANN)
+    await world.host.settled()
+    for game in games:
+        thread = ok(await world.games.table(game)).play_channel_id
+        assert said(world, thread) == ["away", "back"] * 4
+    world.clock.advance(HOUR / 4)
+    await world.host.absences.go(ANN, world.clock.now() + 3 * DAY)
 
 
 async def test_change_of_waking_hours_does_not_change_the_past(world) -> None:

@@ -210,6 +210,19 @@ async def test_number_of_questions_to_a_table_is_limited(world) -> None:
     ok(await world.host.attendance.pause(game, ANN))
 
 
+async def test_stepping_out_again_and_again_is_refused(world) -> None:
+    game = await world.game((ANN, BEN))
+    await world.host.settled()  # its thread is there
+    for _ in range(4):
+        ok(await world.host.attendance.step_out(game, ANN))
+        ok(await world.host.absences.take_seat(game, ANN))
+        world.clock.advance(1)
+    assert (await world.host.attendance.step_out(game, ANN)).code == "away_too_often"
+    assert {info.player_id for info in ok(await world.games.table(game)).seats} == {ANN, BEN}
+    await world.host.settled()
+    assert [said for _, said in told(world)] == ["stepped-out", "taken-back"] * 4
+
+
 async def test_number_of_blocked_people_is_limited(world) -> None:
     def fill(known):
         for number in range(MOST_BLOCKED):

@@ -100,6 +100,17 @@ def test_changing_until_when_takes_no_more_days() -> None:
     assert sum(span.counted - span.start for span in known.away) == 25 * DAY
 
 
+def test_absences_of_a_day_are_kept_as_one() -> None:
+    known = Preferences()
+    for press in range(3 * 96):
+        start = NOW + press * DAY / 96
+        known = back(gone(known, start, start + 3 * DAY), start + 60)
+    known = gone(known, NOW + 3 * DAY, NOW + 4 * DAY)
+    assert [span.start for span in known.away] == [NOW, NOW + DAY, NOW + 2 * DAY, NOW + 3 * DAY]
+    assert known.away_until(NOW + 3 * DAY) == NOW + 4 * DAY
+    assert sum(span.counted - span.start for span in known.away[:3]) == pytest.approx(3 * 96 * 60), "no day is lost"
+
+
 @pytest.mark.parametrize("later", [40 * DAY, 100 * DAY])
 def test_the_years_days_run_out(later) -> None:
     known = gone(Preferences(), NOW, NOW + 20 * DAY)

@@ -186,6 +186,7 @@ ARGS: dict[str, dict[str, int | str]] = {
     "asked_too_often": {"minutes": 60},
     "opened_too_often": {"minutes": 1},
     "questioned_too_often": {"minutes": 5},
+    "away_too_often": {"minutes": 15},
 }
 """The arguments of the refusals that take any, as engine and host give them."""
 

@@ -81,6 +81,8 @@ TABLES = Rate(6, 12 / HOUR)
 """Tables that one person opens."""
 QUESTIONS = Rate(4, 12 / HOUR)
 """Questions that one person puts to the others at a table, which mention them."""
+ABSENCES = Rate(4, 4 / HOUR)
+"""Times that one person goes away, in all games or in one. Their tables are told of each, and of the return."""
 REPOSTS = Rate(2, 12 / HOUR)
 """Posts of a table's message on request, for each table."""
 
@@ -97,6 +99,7 @@ class RequestLimits:
         self._guest: Allowance[int] = Allowance(GUEST, now)
         self._tables: Allowance[int] = Allowance(TABLES, now)
         self._questions: Allowance[tuple[str, int]] = Allowance(QUESTIONS, now)
+        self._absences: Allowance[tuple[int, str]] = Allowance(ABSENCES, now)
         self._reposts: Allowance[str] = Allowance(REPOSTS, now)
 
     def check_guests(self, asker: int, guests: Collection[int]) -> None:
@@ -134,6 +137,12 @@ class RequestLimits:
         if wait := self._questions.wait((game_id, asker)):
             raise RefusedError("questioned_too_often", minutes=_minutes(wait))
         self._questions.take((game_id, asker))
+
+    def count_absence(self, user_id: int, game_id: str = "") -> None:
+        """Count that a person goes away. Raise RefusedError, without counting it, if that is one too many."""
+        if wait := self._absences.wait((user_id, game_id)):
+            raise RefusedError("away_too_often", minutes=_minutes(wait))
+        self._absences.take((user_id, game_id))
 
     def may_repost(self, game_id: str) -> bool:
         """Count a new post of a table's message. Return False, without counting it, if it is one too many."""

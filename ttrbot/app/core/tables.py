@@ -70,6 +70,7 @@ HOST_CODES: tuple[str, ...] = (
     "asked_too_often",
     "opened_too_often",
     "questioned_too_often",
+    "away_too_often",
     "offer_unwanted",
     "too_many_blocked",
     "game_damaged",
@@ -84,7 +85,7 @@ Args: `unknown_map`, `unknown_robot`, `unknown_language`, `unknown_pace` and `un
 `wrong_number_of_seats` `value` and `valid`; `too_many_lobbies`, `too_many_games`, `too_many_games_here` and
 `too_many_blocked` `limit`;
 `lobby_full` `seats`; `seat_beyond` `value` and `seats`; `too_many_robots` `most` and `seats`;
-`asked_too_often`, `opened_too_often` and `questioned_too_often` `minutes`.
+`asked_too_often`, `opened_too_often`, `questioned_too_often` and `away_too_often` `minutes`.
 """
 
 PASSING: Final = frozenset({"store_unavailable", "store_unknown", "shutting_down"})

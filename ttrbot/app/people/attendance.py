@@ -105,6 +105,7 @@ class Attendance:
         seat = self._seat(before, user_id)
         if before.seats[seat].is_robot:
             return before
+        self._request_limits.count_absence(user_id, game_id)
         table = await self._seat_changes.robot_takes(game_id, user_id)
         if isinstance(table, Refusal):
             raise RefusedError(table.code, **table.args)

@@ -1,6 +1,6 @@
 """What a person has chosen, and when their clock runs."""
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime, tzinfo
 from functools import partial
 from typing import Literal, TypeAlias, TypeVar
@@ -190,8 +190,7 @@ def gone(known: Preferences, now: float, until: float) -> Preferences:
     """
     before = back(known, now)
     left = days_left(before, until)
-    before_now = tuple(span for span in before.away if span.until > now - 2 * YEAR)
-    return replace(known, away=(*before_now, Away(now, until, min(until, now + left))))
+    return replace(known, away=(*_joined(before.away, now), Away(now, until, min(until, now + left))))
 
 
 def days_left(known: Preferences, until: float) -> float:
@@ -207,6 +206,18 @@ def back(known: Preferences, now: float) -> Preferences:
         for span in known.away
     )
     return replace(known, away=tuple(ended))
+
+
+def _joined(spans: Iterable[Away], now: float) -> tuple[Away, ...]:
+    """Return the absences of two years, those that began within a day as one; as many seconds count as before."""
+    joined: list[Away] = []
+    for span in (span for span in spans if span.until > now - 2 * YEAR):
+        if joined and 0 <= span.start - joined[-1].start < DAY:
+            first = joined[-1]
+            joined[-1] = Away(first.start, span.until, first.counted + span.counted - span.start)
+        else:
+            joined.append(span)
+    return tuple(joined)
 
 
 def learned(hours: Sequence[int]) -> Waking | None:

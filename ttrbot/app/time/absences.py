@@ -11,7 +11,7 @@ from ttrbot.store import Status
 
 
 class Absences:
-    """Records absences. Every method raises StoreUnavailable."""
+    """Records absences. Every method raises StoreUnavailable. Nobody can go away so often that it floods a table."""
 
     def __init__(
         self, context: Context, *, seat_changes: SeatChanges, timekeeper: Timekeeper, notifications: Notifications
@@ -22,6 +22,7 @@ class Absences:
         self._timekeeper = timekeeper
         self._notifications = notifications
         self._clock = context.clock
+        self._request_limits = context.request_limits
 
     async def take_seat(self, game_id: str, user_id: int) -> Table | Refusal:
         """Give a person's seat back to them, and tell the table."""
@@ -34,7 +35,11 @@ class Absences:
         return table
 
     async def go(self, user_id: int, until: float) -> Away:
-        """Begin an absence now, and return it; the person's clocks stand still until `counted`."""
+        """Begin an absence now, and return it; the person's clocks stand still until `counted`.
+
+        Raises RefusedError if the person goes away too often.
+        """
+        self._request_limits.count_absence(user_id)
         now = self._clock.now()
         known = await self._timekeeper.retime(user_id, lambda known: gone(known, now, until))
         away = known.away[-1]

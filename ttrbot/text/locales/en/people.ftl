@@ -147,6 +147,10 @@ refusal-questioned-too-often = You have asked the others too often in a short ti
     [one] { $minutes } minute
    *[other] { $minutes } minutes
 }.
+refusal-away-too-often = You have gone away too often in a short time. Try again in { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+}.
 
 # What stays of questions and reminders that are over
 notice-past-motion = -# 🗳️ The vote { $vote } is over.

@@ -147,6 +147,10 @@ refusal-questioned-too-often = Hai fatto troppe domande agli altri in poco tempo
     [one] { $minutes } minuto
    *[other] { $minutes } minuti
 }.
+refusal-away-too-often = Hai segnalato troppe assenze in poco tempo. Riprova tra { $minutes ->
+    [one] { $minutes } minuto
+   *[other] { $minutes } minuti
+}.
 
 # Che cosa resta delle domande e dei promemoria superati
 notice-past-motion = -# 🗳️ La votazione { $vote } è conclusa.
