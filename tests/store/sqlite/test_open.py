@@ -1,16 +1,27 @@
 """Opening a store: what prevents it is said clearly, and nothing is lost."""
 
 import asyncio
+import errno
 import sqlite3
 import stat
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from tests.store.samples import GAME, NEW_GAME, full_append, person
-from ttrbot.store import CorruptDatabase, DataFolderInUse, GameRow, NewerDatabase, Store, StoreClosed, StoreError
+from ttrbot.store import (
+    CorruptDatabase,
+    DataFolderInUse,
+    GameRow,
+    NewerDatabase,
+    Store,
+    StoreClosed,
+    StoreError,
+    StoreUnavailable,
+)
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME
 
@@ -118,6 +129,38 @@ async def test_a_file_where_the_folder_should_be(tmp_path: Path, below: str) -> 
     with pytest.raises(StoreError, match=r"data folder .* can't be used .*name a folder that this user may write"):
         await Store.open(folder)
     assert (tmp_path / "data").read_text() == "I am a file"
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EDQUOT, "the disk is full for this user"),
+        (errno.EIO, "the disk fail"),
+    ],
+)
+@pytest.mark.parametrize("refused", ["tempfile.TemporaryFile", "os.open"])
+async def test_folder_on_a_full_disk_may_be_used_later(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, number: int, reason: str, refused: str
+) -> None:
+    """A service must start the bot again: exit status 1, not 2."""
+    folder.mkdir()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(number, "as the system says")
+
+    with monkeypatch.context() as patch, pytest.raises(StoreUnavailable, match=rf"{reason}.*\(as the system says\)"):
+        patch.setattr(refused, refuse)
+        await Store.open(folder)
+    await (await Store.open(folder)).close()
+
+
+async def test_lock_on_a_full_disk_may_be_taken_later(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+    monkeypatch.setattr(sqlite3, "connect", Mock(side_effect=full))
+    with pytest.raises(StoreUnavailable, match=f"the disk is full .{LOCK_NAME}: database or disk is full"):
+        await Store.open(folder)
 
 
 async def test_a_folder_where_the_database_should_be(folder: Path) -> None:

@@ -5,13 +5,12 @@ import os
 import sqlite3
 from pathlib import Path
 
-from ttrbot.reading import reason_of
 from ttrbot.store.database import Database
 from ttrbot.store.errors import CorruptDatabase, StoreError
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.backup import copy_database
 from ttrbot.store.sqlite.connection import DoTogether, SqliteSession, connect, translate
-from ttrbot.store.sqlite.folder import DATABASE_NAME, PRIVATE, FolderLock, copies, lock_folder, sync
+from ttrbot.store.sqlite.folder import DATABASE_NAME, PRIVATE, FolderLock, copies, lock_folder, sync, unusable
 from ttrbot.store.sqlite.reading import read_together
 from ttrbot.store.sqlite.writing import commit_together
 
@@ -92,7 +91,7 @@ def _prepare(path: Path) -> None:
             _make(path)
         _check_and_migrate(path)
     except OSError as error:
-        raise StoreError(f"{path} can't be used: {reason_of(error)}") from error
+        raise unusable(str(path), error) from error
     except sqlite3.Error as error:
         reason = translate(error)
         raise type(reason)(f"{path}: {reason}") from error

@@ -1,5 +1,6 @@
 """The data folder: where the database lies, and the lock that keeps a second process out."""
 
+import errno
 import os
 import sqlite3
 import stat
@@ -9,13 +10,20 @@ from pathlib import Path
 from typing import Final
 
 from ttrbot.reading import reason_of
-from ttrbot.store.errors import DataFolderInUse, StoreError
+from ttrbot.store.errors import DataFolderInUse, StoreError, StoreUnavailable
 
 DATABASE_NAME: Final = "ttrbot.sqlite3"
 LOCK_NAME: Final = "ttrbot.lock"
 """Held by the bot while it runs, and by a restore."""
 PLAY_LOCK_NAME: Final = "play.lock"
 """Held by `ttrbot play`, whose bot starts and stops below it, and by a restore."""
+FOR_NOW: Final = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the disk is full for this user",
+    errno.EIO: "the disk failed",
+}
+"""What the system refuses for now: another try may succeed, and another folder needn't be named."""
+FOR_NOW_IN_SQLITE: Final = {sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_IOERR: errno.EIO}
 PRIVATE: Final = 0o600
 """The mode of every file with hands and secrets in it."""
 
@@ -46,7 +54,7 @@ def lock_folder(folder: Path, name: str = LOCK_NAME) -> FolderLock:
     try:
         connection = sqlite3.connect(folder / name, timeout=0, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
-        raise _unusable(folder, f"{name}: {error}") from error
+        raise _unusable(folder, _of_system(name, error)) from error
     try:
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
@@ -55,7 +63,7 @@ def lock_folder(folder: Path, name: str = LOCK_NAME) -> FolderLock:
             raise DataFolderInUse(
                 f"another process is using the data folder {folder}: stop it, or choose another folder"
             ) from error
-        raise _unusable(folder, f"{name}: {error}") from error
+        raise _unusable(folder, _of_system(name, error)) from error
     return FolderLock(connection)
 
 
@@ -97,8 +105,21 @@ def _prepare(folder: Path) -> None:
         with tempfile.TemporaryFile(dir=folder) as probe:
             probe.write(b"\0")
     except OSError as error:
-        raise _unusable(folder, reason_of(error)) from error
+        raise _unusable(folder, error) from error
 
 
-def _unusable(folder: Path, reason: str) -> StoreError:
-    return StoreError(f"the data folder {folder} can't be used ({reason}): name a folder that this user may write")
+def unusable(what: str, error: OSError, cure: str = "") -> StoreError:
+    """Return the store's own error for one of the system: with the cure, unless it may pass by itself."""
+    if error.errno in FOR_NOW:
+        return StoreUnavailable(f"{what} can't be used for now: {FOR_NOW[error.errno]} ({reason_of(error)})")
+    return StoreError(f"{what} can't be used ({reason_of(error)}){cure}")
+
+
+def _unusable(folder: Path, error: OSError) -> StoreError:
+    return unusable(f"the data folder {folder}", error, ": name a folder that this user may write")
+
+
+def _of_system(name: str, error: sqlite3.Error) -> OSError:
+    """Return the error of the system for one of SQLite about the file of this name."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without the part of extended codes
+    return OSError(FOR_NOW_IN_SQLITE.get(code, 0), f"{name}: {error}")
