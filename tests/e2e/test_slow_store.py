@@ -15,6 +15,7 @@ from ttrbot.discord.commands import base
 from ttrbot.discord.visits import reply, waiting
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.store.database import Database
+from ttrbot.store.postgres.session import LATER_PATIENCE
 from ttrbot.text import texts
 
 
@@ -110,6 +111,7 @@ def hold_store(evening: Evening) -> threading.Event:
 @pytest.mark.parametrize("locale", ["en", "it"])
 async def test_people_told_within_five_seconds_that_the_store_is_silent(evening, locale, monkeypatch):
     assert waiting.TELL_AFTER + waiting.LOOK_EVERY < 5 - waiting.SLOW
+    assert waiting.SLOW + waiting.LOOK_EVERY < LATER_PATIENCE, "each work is seen to be slow"
     monkeypatch.setattr(waiting, "TELL_AFTER", 0.1)
     monkeypatch.setattr(waiting, "SLOW", 0.1)
     words = texts(locale)

@@ -149,9 +149,10 @@ async def test_folder_on_a_full_disk_may_be_used_later(
     def refuse(*_: object, **__: object) -> None:
         raise OSError(number, "as the system says")
 
-    with monkeypatch.context() as patch, pytest.raises(StoreUnavailable, match=rf"{reason}.*\(as the system says\)"):
+    with monkeypatch.context() as patch:
         patch.setattr(refused, refuse)
-        await Store.open(folder)
+        with pytest.raises(StoreUnavailable, match=rf"{reason}.*\(as the system says\)"):
+            await Store.open(folder)
     await (await Store.open(folder)).close()
 
 

@@ -18,8 +18,11 @@ log = structlog.get_logger(__name__)
 TELL_AFTER: Final = 4.0
 """Seconds until a person is told that the store doesn't answer, so that everybody knows within five."""
 LOOK_EVERY: Final = 0.25
-SLOW: Final = 0.5
-"""Seconds after which it is the store that an answer waits for: other works are done in milliseconds."""
+SLOW: Final = 0.2
+"""Seconds after which it is the store that an answer waits for: other works are done in milliseconds.
+
+It is less than the time after which works are given up while the server can't be reached, one after the other.
+"""
 UNKNOWN: Final = "refusal-store-unknown"
 
 
