@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from ttrbot.store.connection import Connection, Row
+from ttrbot.store.database import Database
 from ttrbot.store.errors import CorruptDatabase, StoreError
 from ttrbot.store.moved import CAME, GONE, UNMARK, mark, refuse_if_moved
 from ttrbot.store.places import name_of, open_database, open_readonly
@@ -74,6 +75,7 @@ async def move(source: Path | str, target: Path | str) -> Moved:
 
     The target is unused, or it is the place from which the games came: then they replace what stayed there, of which a
     folder keeps a copy. What was moved is compared with the original before it is committed: all is moved or nothing.
+    A move that was interrupted before the first place was marked is completed.
     Raises DataFolderInUse while a bot uses either, StoreMoved, and StoreError.
     """
     await (await open_readonly(source)).close()  # it is there, and of this version
@@ -86,6 +88,11 @@ async def move(source: Path | str, target: Path | str) -> Moved:
             raise StoreError(f"there is nothing to move: {name_of(source)} has no game and no setting")
         new = await open_database(target)
         opened.push_async_callback(new.close)
+        if (copied := await new.read(_number_of_copy)) is not None:
+            contents = await old.read(_contents)
+            if contents == await new.read(_contents):
+                await _leave(old, source, target, copied)
+                return Moved({name: count for name, (count, _) in contents.items()}, replaced=0)
         loop = asyncio.get_running_loop()
         number = secrets.token_hex(8)
 
@@ -112,14 +119,20 @@ async def move(source: Path | str, target: Path | str) -> Moved:
             if kept is not None:
                 kept.unlink()
             raise
-        gone = json.dumps({"number": number, "to": name_of(target), "on": datetime.now(UTC).date().isoformat()})
-        try:
-            await old.execute(_MARK, (GONE, gone))
-        except StoreError as error:
-            raise StoreError(
-                f"everything was copied, but {name_of(source)} couldn't be marked as left ({error}): run no bot on it"
-            ) from None
+        await _leave(old, source, target, number)
         return moved
+
+
+async def _leave(old: Database, source: Path | str, target: Path | str, number: str) -> None:
+    """Mark the first place as left. Raises StoreError."""
+    gone = json.dumps({"number": number, "to": name_of(target), "on": datetime.now(UTC).date().isoformat()})
+    try:
+        await old.execute(_MARK, (GONE, gone))
+    except StoreError as error:
+        raise StoreError(
+            f"everything was copied, but {name_of(source)} couldn't be marked as left ({error}): move again, which"
+            " marks it, and run no bot before that"
+        ) from None
 
 
 async def use_again(place: Path | str) -> str | None:
@@ -161,6 +174,31 @@ def _filled(connection: Connection) -> list[str]:
     return [what for what, rows in IN_USE.items() if connection.execute(f"SELECT 1 FROM {rows} LIMIT 1").fetchone()]  # noqa: S608
 
 
+def _number_of_copy(connection: Connection) -> str | None:
+    """Return the number of the move that filled a place, if nothing was moved away from there since."""
+    return mark(connection, CAME) if mark(connection, GONE) is None else None
+
+
+def _contents(connection: Connection) -> dict[str, tuple[int, str]]:
+    """Return the number of rows and a hash of each table, without the marks of moves."""
+    contents = {}
+    for table in TABLES:
+        count, hashed = 0, hashlib.sha256()
+        for rows in _chunks(table, lambda work: work(connection)):
+            names = rows[0].keys()
+            for row in rows:
+                if table != "meta" or row["key"] not in {CAME, GONE}:
+                    count += 1
+                    hashed.update(_plain(names, [list(map(_storable, row))]))
+        contents[table] = (count, hashed.hexdigest())
+    return contents
+
+
+def _storable(value: object) -> object:
+    """Return a value as PostgreSQL can store it."""
+    return value.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else value
+
+
 class _Copier:
     """Copies tables, and compares each copy with the original."""
 
@@ -175,7 +213,7 @@ class _Copier:
         count, original, copied = 0, hashlib.sha256(), hashlib.sha256()
         for rows in _chunks(table, self._ask):
             names = rows[0].keys()
-            values = [tuple(map(self._storable, row)) for row in rows]
+            values = [tuple(map(self._stored, row)) for row in rows]
             columns, marks = ", ".join(f'"{name}"' for name in names), ", ".join("?" * len(names))
             self._to.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", values)  # noqa: S608
             original.update(_plain(names, values))
@@ -186,11 +224,9 @@ class _Copier:
             raise CorruptDatabase(f"the copy of {table} isn't like the original; nothing was moved")
         return count
 
-    def _storable(self, value: object) -> object:
-        if isinstance(value, str) and "\0" in value:
-            self.replaced += 1
-            return value.replace("\0", "\N{REPLACEMENT CHARACTER}")
-        return value
+    def _stored(self, value: object) -> object:
+        self.replaced += isinstance(value, str) and "\0" in value
+        return _storable(value)
 
 
 def _chunks(table: str, ask: Ask) -> Iterator[list[Row]]:

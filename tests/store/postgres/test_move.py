@@ -25,7 +25,7 @@ from ttrbot.store import (
 )
 from ttrbot.store.connection import Connection
 from ttrbot.store.moving import Moved
-from ttrbot.store.places import name_of, open_readonly
+from ttrbot.store.places import name_of, open_database, open_readonly
 from ttrbot.store.sqlite.folder import DATABASE_NAME, PLAY_LOCK_NAME
 
 Everything: TypeAlias = dict[str, list[list[tuple[str, object]]]]
@@ -114,6 +114,37 @@ async def test_old_place_refused_until_the_games_are_moved_back(two_places: TwoP
         await Store.open(new)
     await move(old, new)
     assert await all_in(new) == later
+
+
+async def forget_that_it_was_left(place: Path | str) -> None:
+    """Leave a place as a move does that is killed just before it marks the place."""
+    database = await open_database(place)
+    await database.execute(moved.UNMARK, (moved.GONE,))
+    await database.close()
+
+
+async def test_move_killed_before_its_end_is_completed(two_places: TwoPlaces) -> None:
+    old, new = two_places
+    await move(old, new)
+    counts = {table: len(rows) for table, rows in (await all_in(new)).items()}
+    for source, target in ((old, new), (new, old)):
+        await forget_that_it_was_left(source)
+        assert (await move(source, target)).rows == counts
+        with pytest.raises(StoreMoved):
+            await Store.open(source)
+        later = await all_in(target)
+        await move(target, source)
+        assert await all_in(source) == later
+
+
+async def test_move_killed_before_its_end_refused_once_games_went_on(two_places: TwoPlaces) -> None:
+    old, new = two_places
+    await move(old, new)
+    await forget_that_it_was_left(old)
+    later, left = await played_on(new), await all_in(old)
+    with pytest.raises(StoreError, match="isn't empty, it has games"):
+        await move(old, new)
+    assert (await all_in(new), await all_in(old)) == (later, left)
 
 
 async def test_old_place_is_used_again_on_purpose(
