@@ -167,7 +167,7 @@ async def test_the_check_tries_everything(evening):
     anna = evening.person("Anna")
     before = len(anna.client.messages(evening.general.id))
     good = (await anna.slash("ttr-admin", "check")).message["content"]
-    assert f"**Everything works.** What the bot needs in <#{evening.general.id}>:" in good
+    assert f"**Everything works.** What I need in <#{evening.general.id}>:" in good
     assert "❌" not in good
     assert len(anna.client.messages(evening.general.id)) == before + 1, "only the private answer stays"
     evening.world.set_overwrite(
@@ -186,7 +186,7 @@ async def test_the_check_in_a_games_thread_tries_the_channel_of_the_thread(eveni
     assert thread != evening.general.id
     before = [len(anna.client.messages(channel)) for channel in (evening.general.id, thread)]
     good = (await anna.slash("ttr-admin", "check", channel=thread)).message["content"]
-    assert f"**Everything works.** What the bot needs in <#{evening.general.id}>:" in good
+    assert f"**Everything works.** What I need in <#{evening.general.id}>:" in good
     assert "❌" not in good
     after = [len(anna.client.messages(channel)) for channel in (evening.general.id, thread)]
     assert after == [before[0], before[1] + 1], "only the private answer stays"
@@ -272,7 +272,7 @@ async def test_own_data(evening):
     object.__setattr__(evening.ttr.services, "links", links)
     told = (await active.slash("ttr-me", "export", channel=channel)).message["content"]
     assert told.splitlines()[1:] == [
-        "How my host handles your data: <https://example.org/privacy>",
+        "How the person who runs the bot handles your data: <https://example.org/privacy>",
         "Terms of use: <https://example.org/terms>",
     ]
     asked = (await active.slash("ttr-me", "delete", channel=channel)).message

@@ -103,7 +103,7 @@ async def test_a_picture_that_cannot_be_drawn_is_a_fault_with_a_number(evening, 
     evening.faults_expected = 1
     monkeypatch.setattr(Pictures, "board", broken)
     answer = await active.slash("ttr", "board", channel=thread, move=1)
-    assert "went wrong on our side" in answer.message["content"]
+    assert "went wrong on my side" in answer.message["content"]
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ async def test_private_answers_without_their_emoji(evening):
         (200000, "AutoMod", "exempt me"),
         (240000, "harmful links", "exempt me"),
         (20026, "spam protection", "developer portal"),
-        (98765, "with error 98765", "tell my owner this number"),
+        (98765, "with error 98765", "tell the person who runs the bot"),
     ],
 )
 async def test_refused_table_is_explained_to_the_people_concerned(strict, code, reason, cure):

@@ -205,7 +205,7 @@ async def test_internal_error_is_reported_with_a_number(evening, monkeypatch):
     evening.watch.expect_log("on purpose")
     monkeypatch.setattr(evening.host.games, "submit", fail)
     answer = (await active.press(table, "blind")).message
-    assert "went wrong on our side" in answer["content"]
+    assert "went wrong on my side" in answer["content"]
     assert answer["ephemeral"]
 
 

@@ -50,13 +50,13 @@ async def test_a_claim_is_taken_back(evening):
     assert "Taken back" in done["content"]
     table = await bruno.table(game)
     assert waited_for(table) == {anna.user.id}
-    assert "took the last move back" in table["content"]
+    assert "took back the last move" in table["content"]
     since = (await bruno.press((await bruno.press(table, "more")).message, "since")).message["content"]
-    assert "took the last move back" in since
+    assert "took back the last move" in since
     assert "claimed" not in since
     log = (await bruno.slash("ttr", "log", channel=await evening.play_channel(game))).message
     assert "claimed" in log["content"]
-    assert "took the last move back" in log["content"]
+    assert "took back the last move" in log["content"]
     stranger = evening.person("Carla")
     refused = (await stranger.slash("ttr", "undo", channel=await evening.play_channel(game))).message
     assert "You don’t play in this game" in refused["content"]
@@ -131,7 +131,7 @@ async def test_the_others_are_asked_about_a_blind_card(evening):
     assert "As soon as enough people do" in (await bruno.press(question, "agree")).message["content"]
     assert "took" in (await anna.slash("ttr", "log", channel=where)).message["content"]
     assert "That decides it" in (await carla.press(question, "agree")).message["content"]
-    assert "took the last move back" in (await bruno.table(game))["content"]
+    assert "took back the last move" in (await bruno.table(game))["content"]
     await evening.settled()
     assert not components(anna.client.message(question["id"])), "it is decided"
     await anna.press(await anna.table(game), "two_blind")

@@ -41,7 +41,7 @@ async def test_unknown_name_in_the_address_is_said(visit, stage):
         "Nobody here is called “<b>Bob”. Choose somebody, or come in as someone new."
     )
     await page.get_by_role("button", name="Italiano").last.click()
-    await expect(page.get_by_text("Qui nessuno si chiama “<b>Bob”.")).to_be_visible()
+    await expect(page.get_by_text("Qui nessuno si chiama «<b>Bob».")).to_be_visible()
     await page.get_by_role("button", name="Alice").click()
     await expect(page.locator(".person b")).to_have_text("Alice")
 

@@ -99,8 +99,8 @@ EVENTS: tuple[tuple[ev.SeenEvent, str], ...] = (
     (ev.MarkerPlaced(0, "denver", home=False), "🟦 Anna placed a marker on Denver."),
     (AlienMoved(0, "denver"), "🟦 Anna moved Alvin to Denver."),
     (StationBuilt(0, "denver"), "🟦 Anna built a station in Denver."),
-    (ev.Undone(0, 40, 1, 30), "↩️ 🟦 Anna took the last move back."),
-    (ev.Undone(0, 40, 3, 30), "↩️ 🟦 Anna took the last 3 moves back."),
+    (ev.Undone(0, 40, 1, 30), "↩️ 🟦 Anna took back the last move."),
+    (ev.Undone(0, 40, 3, 30), "↩️ 🟦 Anna took back the last 3 moves."),
     (ev.GameEnded(RESULT), "🏆 Victory for 🟦 Anna with 90 points!"),
 )
 QUESTIONS: tuple[tuple[d.AnyAsk, str], ...] = (

@@ -14,7 +14,7 @@ command-why = Why can’t I claim this route?
     .name = why
 command-home = Choose your home city
     .name = home
-command-undo = Take your last move back; shows first what that means
+command-undo = Take back your last move; shows first what that means
     .name = undo
 command-leave = Leave a table, for a while or for good
     .name = leave
@@ -86,7 +86,7 @@ command-reset = Reset one of this server’s settings
     .name = reset
 command-end = Call off a table whose owner is gone
     .name = end
-command-check = Try out every permission the bot needs in this channel
+command-check = Try out every permission that I need in this channel
     .name = check
 
 option-map-id = Which map to play on; the simplest if left out

@@ -3,7 +3,7 @@
 language-en = English
 language-it = Italiano
 
-fault = Sorry, that went wrong on our side. Nothing was lost. If it happens again, tell the bot’s owner this number: `{ $reference }`.
+fault = Sorry, that went wrong on my side. Nothing was lost. If it happens again, tell the person who runs the bot this number: `{ $reference }`.
 busy = Too much is going on just now, so nothing has happened. Please try again in a few seconds.
 unknown-press = This button is from an older version of the bot. Use `/ttr { command-table.name }` for a fresh message.
 answered-late = I can reach my memory of the games again: what you see now is up to date.
@@ -162,7 +162,7 @@ tickets-title = **Your { $number ->
     [one] new ticket
    *[other] { $number } new tickets
 }.** In the list, deselect those you don’t want; keep at least { $least }. A kept ticket brings its points at the end, or costs them if it isn’t completed. Those you give back cost nothing.
-tickets-choose = Change which you keep (at least { $least })
+tickets-choose = Choose which to keep (at least { $least })
 tickets-confirm = Draw { $number ->
     [one] the last ticket? You must keep it.
    *[other] { $number } new tickets? You must keep at least { $keep }. This is your whole turn.
@@ -262,8 +262,8 @@ games-theirs = { $game }: waiting for { $people } ({ $since })
 language-chosen = I’ll answer you in English.
 
 # The check of the permissions
-check-passed = **Everything works.** What the bot needs in { $channel }:
-check-failed = **Something is missing.** What the bot needs in { $channel }:
+check-passed = **Everything works.** What I need in { $channel }:
+check-failed = **Something is missing.** What I need in { $channel }:
 check-tried = **Tried just now:**
 check-message = Permission check: this goes away by itself
 check-picture = send a picture
@@ -281,7 +281,7 @@ check-process =
 permission-view-channel = **View Channel**: to find the table again
 permission-send-messages = **Send Messages**: to post the table
 permission-attach-files = **Attach Files**: for the picture of the board
-permission-read-message-history = **Read Message History**: to find its own messages after a restart
+permission-read-message-history = **Read Message History**: to find my own messages after a restart
 permission-create-public-threads = **Create Public Threads**: a thread for each game; without it the game is played in the channel
 permission-send-messages-in-threads = **Send Messages in Threads**: to play there
 

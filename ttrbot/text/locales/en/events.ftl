@@ -28,14 +28,14 @@ event-put-rack = { $who ->
 event-turned-up = Turned up: { $cards }.
 event-swept = Too many locomotives: the market was cleared and laid out anew.
 event-undone = { $who ->
-    [you] ↩️ You took { $moves ->
+    [you] ↩️ You took back { $moves ->
         [one] your last move
        *[other] the last { $moves } moves
-    } back.
-   *[other] ↩️ { $player } took { $moves ->
+    }.
+   *[other] ↩️ { $player } took back { $moves ->
         [one] the last move
        *[other] the last { $moves } moves
-    } back.
+    }.
 }
 event-market-stays = { $locomotives ->
     [one] The market keeps its locomotive: no better cards can be laid out.

@@ -44,10 +44,10 @@ notice-motion-ended-gone = ❎ The vote { $vote } has ended without a result, be
 notice-motion-ended-damaged = ❎ The vote { $vote } has ended without a result, because its data was damaged. Please ask again.
 refusal-vote-over = That vote is over.
 refusal-no-vote = You aren’t among those who are asked here.
-notice-motion-asked-undo = ↩️ { $player } would like to take { $moves ->
+notice-motion-asked-undo = ↩️ { $player } would like to take back { $moves ->
     [one] the last move
    *[other] the last { $moves } moves
-} back{ $others ->
+}{ $others ->
     [0] .
    *[other] , those of { $names } included.
 } Everybody else must agree; the vote ends { $until }.

@@ -1,7 +1,7 @@
 # One's own data.
 
 privacy-export = All that I keep about you. It also tells your moves in running games: keep it to yourself.
-privacy-policy = How my host handles your data: <{ $url }>
+privacy-policy = How the person who runs the bot handles your data: <{ $url }>
 privacy-terms = Terms of use: <{ $url }>
 privacy-confirm = Delete all that I keep about you? Lobbies go on without you, and in running games a computer player takes your seat for good. Finished games stay, with “{ name-former-player }” on your seat; of a lucky charm only its hash stays. What already stands in channels stays there.
 button-forget-me = Delete my data

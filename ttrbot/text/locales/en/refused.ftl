@@ -16,9 +16,9 @@ cure-filtered = Somebody who manages the server can exempt me or the channel in 
 cure-kind = Somebody who manages the server can take the table to a text channel: `/ttr-admin { command-move.name }`.
 cure-threads = Close threads that nobody needs any more.
 cure-channels = Somebody who manages the server can delete channels that nobody needs any more.
-cure-flagged = My owner can see the reason in Discord’s developer portal and appeal there.
+cure-flagged = The person who runs the bot can see the reason in Discord’s developer portal and appeal there.
 cure-gone = Somebody who manages the server can take the table to another channel: `/ttr-admin { command-move.name }`.
-cure-unknown = `/ttr { command-table.name }` tries again, `/ttr-admin { command-move.name }` takes the table to another channel. If neither helps, tell my owner this number.
+cure-unknown = `/ttr { command-table.name }` tries again, `/ttr-admin { command-move.name }` takes the table to another channel. If neither helps, tell the person who runs the bot this number.
 
 team-thread-permission = I lack **Create Private Threads**
 team-thread-kind = Discord has private threads only in text channels

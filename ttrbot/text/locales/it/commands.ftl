@@ -86,7 +86,7 @@ command-reset = Ripristina un’impostazione del server
     .name = ripristina
 command-end = Annulla un tavolo lasciato da chi lo ha aperto
     .name = annulla
-command-check = Prova ogni permesso che serve al bot in questo canale
+command-check = Prova ogni permesso che mi serve in questo canale
     .name = prova
 
 option-map-id = Su quale mappa si gioca; se manca, la più semplice

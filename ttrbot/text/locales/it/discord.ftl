@@ -3,7 +3,7 @@
 language-en = English
 language-it = Italiano
 
-fault = Qualcosa è andato storto da parte nostra. Non si è perso nulla. Se succede ancora, comunica questo numero a chi gestisce il bot: `{ $reference }`.
+fault = Qualcosa è andato storto da parte mia. Non si è perso nulla. Se succede ancora, comunica questo numero a chi gestisce il bot: `{ $reference }`.
 busy = In questo momento c’è troppo traffico, quindi non è successo nulla. Riprova tra qualche secondo.
 unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/ttr { command-table.name }` per avere un messaggio nuovo.
 answered-late = Ora riesco di nuovo a raggiungere la memoria delle partite: quello che vedi adesso è aggiornato.
@@ -165,7 +165,7 @@ tickets-title = **{ $number ->
     [one] Il tuo nuovo biglietto
    *[other] I tuoi { $number } nuovi biglietti
 }.** Togli dalla lista quelli che non vuoi; tienine almeno { $least }. Alla fine un biglietto tenuto dà i suoi punti, o li toglie se non è completato. Quelli che restituisci non costano nulla.
-tickets-choose = Cambia i biglietti da tenere (almeno { $least })
+tickets-choose = Scegli quali tenere (almeno { $least })
 tickets-confirm = { $number ->
     [one] Pescare l’ultimo biglietto? Dovrai tenerlo.
    *[other] Pescare { $number } nuovi biglietti? Dovrai tenerne almeno { $keep }. È tutto il tuo turno.
@@ -265,8 +265,8 @@ games-theirs = { $game }: si aspetta { $people } ({ $since })
 language-chosen = Ti risponderò in italiano.
 
 # La prova dei permessi
-check-passed = **Va tutto bene.** Che cosa serve al bot in { $channel }:
-check-failed = **Manca qualcosa.** Che cosa serve al bot in { $channel }:
+check-passed = **Va tutto bene.** Che cosa mi serve in { $channel }:
+check-failed = **Manca qualcosa.** Che cosa mi serve in { $channel }:
 check-tried = **Provato adesso:**
 check-message = Prova dei permessi: sparisce da sola
 check-picture = mandare un’immagine
@@ -284,7 +284,7 @@ check-process =
 permission-view-channel = **Visualizza canale**: per ritrovare il tavolo
 permission-send-messages = **Invia messaggi**: per pubblicare il tavolo
 permission-attach-files = **Allega file**: per l’immagine del tabellone
-permission-read-message-history = **Leggi cronologia messaggi**: per ritrovare i propri messaggi dopo un riavvio
+permission-read-message-history = **Leggi cronologia messaggi**: per ritrovare i miei messaggi dopo un riavvio
 permission-create-public-threads = **Crea thread pubblici**: un thread per partita; senza, si gioca nel canale
 permission-send-messages-in-threads = **Invia messaggi nei thread**: per giocarci
 

@@ -57,7 +57,7 @@ button-agree = D’accordo
 button-decline = No
 motion-agreed = Sei d’accordo. Si fa appena lo sono abbastanza persone.
 motion-against = Non sei d’accordo. Puoi cambiare idea finché non è deciso.
-motion-decided = È deciso.
+motion-decided = Così è deciso.
 
 notice-motion-asked-kick = 🚪 { $by } chiede di espellere { $player }; un giocatore automatico prenderebbe il posto. Devono essere d’accordo tutti gli altri; la votazione si chiude { $until }.
 notice-motion-declined-kick = 🚪 No: { $player } resta al tavolo.
