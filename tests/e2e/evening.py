@@ -23,6 +23,7 @@ from ttrbot.app.pictures.pictures import Painter
 from ttrbot.app.play.robot_turns import RobotPace
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.core.custom_ids import CustomId
+from ttrbot.discord.core.leases import Hold
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.discord.visits.visit import Services
 from ttrbot.store import Store
@@ -209,11 +210,12 @@ class Evening:
         self.store = await Store.open(self.folder)
         self.bot = await self.watch.run(self.build(), self.local)
 
-    def build(self) -> TtrClient:
+    def build(self, hold: Hold | None = None) -> TtrClient:
         """Return the bot over the open store."""
-        store = self.open_store
+        hold = hold or Hold()
+        store = self.open_store.within(hold.scope, hold.lease.check_store)
         host = Host(store, self.painter, clock=self.clock, pace=self.pace, robot_pace=ROBOT_PACE)
-        services = Services(host, host.languages, gate=Gate(patience=PATIENCE))
+        services = Services(host, host.languages, gate=Gate(patience=PATIENCE), hold=hold)
         client = TtrClient(services, store.meta)
         client._connection.guild_ready_timeout = GUILDS_COME
         return client

@@ -30,6 +30,7 @@ from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.content import maps_folder
 from ttrbot.discord.client import TtrClient
+from ttrbot.discord.core.leases import Hold
 from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.store import Status
 
@@ -69,8 +70,8 @@ Records = Callable[[], list[logging.LogRecord]]
 class QuickEvening(Evening):
     """An evening in which time passes quickly."""
 
-    def build(self) -> TtrClient:
-        client = super().build()
+    def build(self, hold: Hold | None = None) -> TtrClient:
+        client = super().build(hold)
         client._connection.heartbeat_timeout = HEARTBEAT_MS / 1000
         return client
 

@@ -21,8 +21,11 @@ from ttrbot.store.slots import LEASE, RENEW_EVERY, OnlySlot, Share, lease_clock,
 SCOPES = dict(enumerate(scopes_of(3, 3)))
 
 
-def share(*slots: int, spare: int = 0, processes: int = 2, end: float = inf, has_others: bool = False) -> Share:
-    return Share({slot: SCOPES[slot] for slot in slots}, spare, processes, end, has_others)
+def share(
+    *slots: int, coming: Iterable[int] = (), ripe: Iterable[int] = (), has_others: bool = True, end: float = inf
+) -> Share:
+    held, to_come = ({slot: SCOPES[slot] for slot in them} for them in (slots, coming))
+    return Share(held, to_come, tuple(ripe), processes=1 + has_others, until=end, has_others=has_others)
 
 
 class FakeSlots(OnlySlot):
@@ -31,8 +34,11 @@ class FakeSlots(OnlySlot):
     def __init__(self) -> None:
         self.share: Share | StoreUnavailable = share()
         self.given_back: list[int] = []
+        self.prepared: list[int] = []
+        self.ends = False
 
-    async def renew(self) -> Share:
+    async def renew(self, prepared: Iterable[int] = (), *, ends: bool = False) -> Share:
+        self.prepared, self.ends = list(prepared), ends
         if isinstance(self.share, StoreUnavailable):
             raise self.share
         return self.share
@@ -91,6 +97,7 @@ class Process:
 async def process() -> AsyncIterator[Process]:
     process = Process()
     yield process
+    process.slots.share = share(has_others=False)
     process.stop.set()
     process.may_end.set()
     await process.running
@@ -117,37 +124,102 @@ async def test_answers_wait_only_for_processes_that_may_take_the_slot(process: P
     await process.renew(share(0, 1, has_others=False))
     alone, lost = process.holds
     await alone.give_way()
-    await process.renew(share(0))
+    await process.renew(share(0, has_others=False))
     assert lost.lease.has_heirs, "it wasn't known at the last renewal, but has taken the slot"
     assert not alone.lease.has_heirs
     await process.renew(share(0, has_others=True))
     assert alone.lease.has_heirs
 
 
-async def test_spare_slot_is_given_back_once_its_bot_has_ended(process: Process) -> None:
+async def test_slot_is_handed_over_once_its_bot_has_ended(process: Process) -> None:
     process.may_end.clear()
     await process.renew(share(0, 1))
-    await process.renew(share(0, 1, spare=1))
+    await process.renew(share(0, 1, ripe=[1]))
     first, second = process.holds
     assert second.stop.is_set()
+    assert second.hands_over.is_set()
     assert second.lease.is_safe, "it ends in order"
-    await process.renew(share(0, 1, spare=1))
-    assert not first.stop.is_set(), "one is enough"
+    await process.renew(share(0, 1, ripe=[1]))
+    assert not first.stop.is_set()
     assert process.slots.given_back == []
     process.may_end.set()
-    await until(lambda: second in process.ended, "the end of the bot")
-    await process.renew(share(0, 1, spare=1))
-    assert process.slots.given_back == [1]
+    await until(lambda: process.slots.given_back == [1], "the slot, though no time passes")
     await process.renew(share(0))
     assert not first.stop.is_set()
 
 
-async def test_more_slots_are_given_back_while_others_are_still_ending(process: Process) -> None:
-    process.may_end.clear()
-    await process.renew(share(0, 1, 2))
-    await process.renew(share(0, 1, 2, spare=1))
-    await process.renew(share(0, 1, 2, spare=2))
-    assert [hold.stop.is_set() for hold in process.holds] == [False, True, True]
+async def test_bot_connects_for_a_slot_before_it_is_handed_over(process: Process) -> None:
+    await process.renew(share(0, coming=[1]))
+    first, second = process.holds
+    assert first.begun.is_set()
+    assert not second.begun.is_set()
+    assert second.scope == SCOPES[1]
+    await process.renew(share(0, coming=[1]))
+    assert process.slots.prepared == [], "it isn't connected yet"
+    second.note_connected()
+    await until(lambda: process.slots.prepared == [1], "the others to know, though no time passes")
+    assert not second.begun.is_set()
+    await process.renew(share(0, 1, end=1e12))
+    assert second.begun.is_set()
+    assert second.lease.is_safe
+    assert process.holds == [first, second], "it is the same bot"
+    await process.renew(share(0, 1))
+    assert process.slots.prepared == []
+
+
+async def test_bot_that_was_prepared_in_vain_ends(process: Process) -> None:
+    await process.renew(share(0, coming=[1]))
+    with capture_logs() as logs:
+        await process.renew(share(0))
+    assert process.holds[1].stop.is_set()
+    assert [entry for entry in logs if entry["event"] == "slot_lost"] == [], "it never had it"
+    await process.renew(share(0))
+    await process.renew(share(0, coming=[1]))
+    assert len(process.holds) == 3
+
+
+async def test_prepared_bot_waits_while_the_database_is_away(process: Process) -> None:
+    await process.renew(share(0, coming=[1]))
+    with capture_logs() as logs:
+        await process.renew(StoreUnavailable("no server"))
+    assert not process.holds[1].stop.is_set()
+    assert [entry for entry in logs if entry["event"] == "slot_waits"] == []
+
+
+async def test_process_that_is_stopped_keeps_its_slots_until_another_has_connected(process: Process) -> None:
+    await process.renew(share(0, coming=[2]))
+    process.stop.set()
+    await process._waits.wait()
+    process.slots.share = share(0)
+    await until(lambda: process.slots.ends, "the others to be told")
+    await process.renew(share(0))
+    first, prepared = process.holds
+    assert prepared.stop.is_set()
+    assert not first.stop.is_set()
+    await process.renew(share(0, ripe=[0]))
+    assert first.hands_over.is_set()
+    assert await process.running == 0
+    assert process.slots.given_back == [0]
+
+
+@pytest.mark.parametrize(
+    "told", [share(0, 1, has_others=False), StoreUnavailable("no server")], ids=["alone", "no-server"]
+)
+async def test_process_that_nobody_can_follow_ends_at_once(process: Process, told: Share | StoreUnavailable) -> None:
+    await process.renew(share(0, 1))
+    process.slots.share = told
+    process.stop.set()
+    assert await asyncio.wait_for(process.running, keeper.HAND_OVER / 2) == 0
+    assert process.ended == process.holds
+    assert not process.holds[0].hands_over.is_set()
+
+
+async def test_process_waits_for_others_only_for_a_while(process: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "HAND_OVER", 0.05)
+    await process.renew(share(0))
+    process.stop.set()
+    assert await process.running == 0
+    assert not process.holds[0].hands_over.is_set()
 
 
 async def test_bot_of_a_slot_that_another_has_taken_ends_at_once(process: Process) -> None:
@@ -216,7 +288,7 @@ async def test_answer_to_a_renewal_that_never_comes_counts_as_none(
 ) -> None:
     await process.renew(share(0))
     monkeypatch.setattr(keeper, "RENEW_EVERY", 0.01)
-    monkeypatch.setattr(process.slots, "renew", asyncio.Event().wait)
+    monkeypatch.setattr(process.slots, "renew", lambda *_, **__: asyncio.Event().wait())
     with capture_logs() as logs:
         await process.renew(share(0))
     assert [entry["reason"] for entry in logs if entry["event"] == "leases_not_renewed"] == [keeper.NO_ANSWER]
@@ -226,14 +298,6 @@ async def test_database_that_is_away_for_a_moment_stops_nothing(process: Process
     await process.renew(share(0))
     await process.renew(StoreUnavailable("away"))
     assert not process.holds[0].stop.is_set()
-
-
-async def test_slot_is_given_back_as_soon_as_its_bot_has_ended(process: Process) -> None:
-    process.may_end.clear()
-    await process.renew(share(0, 1))
-    await process.renew(share(0, 1, spare=1))
-    process.may_end.set()
-    await until(lambda: process.slots.given_back == [1], "the slot, though no time passes")
 
 
 async def test_slots_are_looked_at_once_others_tell_of_them(process: Process) -> None:
@@ -251,10 +315,10 @@ async def test_slots_are_looked_at_once_others_tell_of_them(process: Process) ->
 
 async def test_process_that_is_stopped_ends_all_bots_and_takes_no_more(process: Process) -> None:
     process.may_end.clear()
-    await process.renew(share(0, 1))
+    await process.renew(share(0, 1, has_others=False))
     process.stop.set()
     await until(lambda: all(hold.stop.is_set() for hold in process.holds), "the bots to be told")
-    await process.renew(share(0, 1, 2))
+    await process.renew(share(0, 1, 2, has_others=False))
     assert len(process.holds) == 2
     process.may_end.set()
     assert await process.running == 0

@@ -26,7 +26,8 @@ class Keeping:
 
     def shards(self) -> list[tuple[int, ...]]:
         """Return the shards for which it runs a bot."""
-        return sorted(hold.scope.shards or () for hold in self.holds if not hold.stop.is_set())
+        going_on = (hold for hold in self.holds if hold.begun.is_set() and not hold.stop.is_set())
+        return sorted(hold.scope.shards or () for hold in going_on)
 
     async def renew(self) -> None:
         """Let it renew its leases once."""
@@ -53,6 +54,7 @@ class Keeping:
 
     async def _run(self, hold: Hold) -> int:
         self.holds.append(hold)
+        hold.note_connected()
         await hold.stop.wait()
         return 0
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Unpack
 
 import structlog
@@ -33,6 +34,7 @@ class Host(HostServices):
         super().__init__(store, painter, **options)
         self.events = DiscordEvents(self, self._spawn)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_paused = False
         self._stop_listening: Callable[[], None] = lambda: None
 
     @property
@@ -65,6 +67,14 @@ class Host(HostServices):
         self._spawn(self.audit.run(publisher), "ping audit")
         log.info("host_started", running=len(running))
 
+    async def pause(self, timeout: float) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
+        """Send nothing more of what another host is about to send, and give what is being sent `timeout` seconds."""
+        self._is_paused = True
+        if self.outbox is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(timeout):
+                    await self.outbox.pause()
+
     async def close(self, timeout: float = 20) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
         """Take no more actions, give running work at most `timeout` seconds to end, and stop robots and messages."""
         deadline = asyncio.get_running_loop().time() + timeout
@@ -80,7 +90,8 @@ class Host(HostServices):
         if self.outbox is not None:
             try:
                 async with asyncio.timeout_at(deadline):
-                    await self.outbox.settled()
+                    if not self._is_paused:
+                        await self.outbox.settled()
             except TimeoutError:
                 log.warning("messages_left", reason="they will be shown after the next start")
             await self.outbox.close()

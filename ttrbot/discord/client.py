@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from typing import Final
+from typing import Any, Final
 from weakref import WeakSet
 
 import discord
@@ -23,6 +23,7 @@ from ttrbot.discord.sending.operator import tell_owner
 from ttrbot.discord.sending.publisher import DiscordPublisher
 from ttrbot.discord.sharding import check_starts, shards_to_open
 from ttrbot.discord.sync import CommandSync, MetaStore
+from ttrbot.discord.visits.handing_over import is_answered_here
 from ttrbot.discord.visits.router import Router
 from ttrbot.discord.visits.visit import Services, answering
 from ttrbot.metrics import SERVERS, SHARDS, SHARDS_UP
@@ -35,6 +36,8 @@ SHARDS.set_function(lambda: sum(len(client.shard_ids or ()) for client in _CLIEN
 SHARDS_UP.set_function(lambda: sum(len(client.shards_up) for client in _CLIENTS))
 SERVERS.set_function(lambda: sum(len(client.guilds) for client in _CLIENTS))
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
+WHILE_PREPARING: Final = frozenset({"interaction", "ready", "shard_connect", "shard_disconnect", "shard_resumed"})
+"""The events for a bot that another one is to hand its servers over to."""
 SYNC_PATIENCE = 5.0
 """Seconds for which the connection waits for the first sync of the commands."""
 
@@ -54,7 +57,7 @@ class Tree(app_commands.CommandTree["TtrClient"]):
     async def interaction_check(self, interaction: "discord.Interaction[TtrClient]", /) -> bool:
         """Whether to answer: each interaction once, and nobody too fast or while the lease is over; all are told."""
         services, user_id = self.client.services, interaction.user.id
-        if not services.deliveries.is_first(interaction.id):
+        if not await is_answered_here(services, interaction):
             return False
         if interaction.type is discord.InteractionType.autocomplete:
             if services.lookups.take(user_id):
@@ -104,6 +107,8 @@ class TtrClient(discord.AutoShardedClient):
         self.shards_up: set[int] = set()
         """The shards that are connected."""
         self._is_held = True
+        self._goes_on = False
+        """Whether the games go on here, so that the host has to know what happens."""
         self._identified: set[int] = set()
         """The shards that have been connected at least once."""
         self.tree = Tree(self)
@@ -113,22 +118,38 @@ class TtrClient(discord.AutoShardedClient):
         add_commands(self.tree, services)
 
     async def setup_hook(self) -> None:
-        """After the login, let the games go on, and sync the commands if they have changed."""
+        """After the login, let the games go on, unless another bot still looks after them."""
         hold = self.services.hold
         self.shard_count = await shards_to_open(self, self._wanted_shards)
         self.shard_ids = list(range(self.shard_count) if hold.scope.shards is None else hold.scope.shards)
         _CLIENTS.add(self)
         await self.tree.set_translator(CatalogTranslator())
+        if hold.begun.is_set():
+            sync = await self._go_on()
+            await sync.tried(SYNC_PATIENCE)
+
+    async def go_on(self) -> None:
+        """Let the games go on once this process holds the slot, unless they do."""
+        await self.services.hold.begun.wait()
+        if not self._goes_on:
+            await self._go_on()
+            for guild in self.guilds:  # as `on_guild_available` does after another start
+                await self.services.host.events.note_server(guild.id)
+
+    async def _go_on(self) -> CommandSync:
+        """Let the games go on, and sync the commands if they have changed."""
+        services, hold = self.services, self.services.hold
         sync = CommandSync(
-            self.tree, self.meta, self.services.commands, self._complain_of_commands, follows=not hold.is_first
+            self.tree, self.meta, services.commands, self._complain_of_commands, follows=not hold.is_first
         )
         await sync.recall()
-        publisher = DiscordPublisher(self, self.services.host.games, self.services.emoji, self.services.commands)
-        await self.services.host.start(publisher, DiscordChannelProvider(self))
-        for number in self.shard_ids:
-            self._note_shard(number, is_up=False)
+        publisher = DiscordPublisher(self, services.host.games, services.emoji, services.commands)
+        await services.host.start(publisher, DiscordChannelProvider(self))
+        self._goes_on = True
+        for number in self.shard_ids or ():
+            self._tell_host(number)
         self._syncing = asyncio.create_task(sync.run(), name="command sync")
-        await sync.tried(SYNC_PATIENCE)
+        return sync
 
     async def close(self) -> None:
         """Disconnect, and no longer try to sync the commands."""
@@ -159,6 +180,7 @@ class TtrClient(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """Log that the bot is ready, and the link that invites it to a server."""
+        self.services.hold.note_connected()
         invite = discord.utils.oauth_url(self.application_id or 0, permissions=permissions_needed())
         log.info("connected", guilds=len(self.guilds), shards=self.shard_count, invite=invite)
 
@@ -182,14 +204,20 @@ class TtrClient(discord.AutoShardedClient):
 
     def note_lease(self) -> None:
         """Report a lease that has ended, or goes on: while it is over, nobody can do more than if no shard was up."""
-        if self._is_held != self.services.hold.lease.is_safe:
+        if self._goes_on and self._is_held != self.services.hold.lease.is_safe:
             self._is_held = not self._is_held
             for number in self.shard_ids or ():
                 self._tell_host(number)
 
     def _tell_host(self, number: int) -> None:
-        is_up = self._is_held and number in self.shards_up
-        self.services.host.events.note_connection(Shard(number, self.shard_count or 1), is_up=is_up)
+        if self._goes_on:
+            is_up = self._is_held and number in self.shards_up
+            self.services.host.events.note_connection(Shard(number, self.shard_count or 1), is_up=is_up)
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as discord.py has it
+        """Have an event handled; as long as another bot looks after the servers, only what this one connects with."""
+        if self._goes_on or event in WHILE_PREPARING:
+            super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses, choices and forms; the tree answers commands."""

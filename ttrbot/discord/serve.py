@@ -30,6 +30,10 @@ LOOK_EVERY = 1.0
 """Seconds between two looks at the lease."""
 DRAIN = 20.0
 """Seconds that running answers have at the end."""
+LAST_CALLS = 3.0
+"""Seconds that what is being sent has at the end if another bot goes on; people can press meanwhile."""
+LAST_VISITS = 1.0
+"""Seconds that answers have after that, while people who press wait for the other bot."""
 LAST_ANSWERS = 3.0
 """Seconds that they have if the lease has ended. Nothing but answers is sent then: no other process gives them."""
 
@@ -84,15 +88,21 @@ async def _connect(client: TtrClient, token: str, stop: asyncio.Event) -> None:
     """Log in and stay connected; ends by itself only if `stop` comes before the login."""
     await log_in(client, token, stop)
     if not stop.is_set():
-        await client.connect()
+        await asyncio.gather(client.connect(), client.go_on())
 
 
 async def drain(client: TtrClient, seconds: float = DRAIN) -> None:
-    """Let running answers end, then close everything; soon if another process may do the work by now."""
+    """Let running answers end, then close everything; soon if another process does the work from now on."""
     log.info("stopping")
-    is_safe = client.services.hold.lease.is_safe
+    hold, host = client.services.hold, client.services.host
+    if hold.hands_over.is_set():
+        await host.pause(LAST_CALLS)
+        hold.is_over.set()
+        await client.services.visitors.all_gone(LAST_VISITS)
+        seconds = 0.0
+    is_safe = hold.lease.is_safe
     deadline = asyncio.get_running_loop().time() + (seconds if is_safe else LAST_ANSWERS)
-    await client.services.host.close(seconds if is_safe else 0.0)
+    await host.close(seconds if is_safe else 0.0)
     left = deadline - asyncio.get_running_loop().time()
     unanswered = await client.services.visitors.all_gone(max(0.0, left))
     if unanswered:
@@ -110,6 +120,7 @@ async def _died(client: TtrClient, gateway: "asyncio.Task[None]") -> int:
 
 async def _bring_emoji(client: TtrClient) -> None:
     """Upload the bot's own emoji once the games go on, and again if they are deleted."""
+    await client.services.hold.begun.wait()
     await client.connected.wait()
     await client.services.emoji.keep(client, uploads=client.services.hold.is_first)
 
@@ -137,6 +148,7 @@ async def _follow_lease(client: TtrClient) -> None:
 
 async def _beat(client: TtrClient) -> None:
     """Note every few seconds that the connection is up; while it is down there are no heartbeats."""
+    await client.services.hold.begun.wait()
     while True:
         await client.connected.wait()
         try:

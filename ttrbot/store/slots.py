@@ -2,7 +2,7 @@
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
@@ -31,14 +31,16 @@ class Share:
 
     slots: Mapping[int, Scope]
     """The servers of each slot that it holds."""
-    spare: int = 0
-    """How many slots it should give back, because other processes hold fewer."""
+    coming: Mapping[int, Scope] = field(default_factory=dict)
+    """The servers of the slots for which it should connect, as it will get them from other processes."""
+    ripe: Collection[int] = ()
+    """Those of its slots for which the process that is to get them has connected."""
     processes: int = 1
     """Among how many processes the slots are divided; there are more if some stand by."""
     until: float = field(default=inf, compare=False)
     """When its leases end unless it renews them, by `lease_clock`."""
     has_others: bool = False
-    """Whether other processes live, also if they only stand by."""
+    """Whether there are other processes that could take slots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +73,15 @@ class Slots(ABC):
     """The name of this process: its machine's, and after the last hyphen its id and what makes it unique."""
 
     @abstractmethod
-    async def renew(self) -> Share:
-        """Renew the leases of this process, and take free slots up to a fair share. Raises StoreError."""
+    async def renew(self, prepared: Iterable[int] = (), *, ends: bool = False) -> Share:
+        """Renew the leases of this process, and take free slots up to a fair share. Raises StoreError.
+
+        It has connected for the `prepared` slots. If it `ends`, it takes none, and others prepare for its own.
+        """
 
     @abstractmethod
     async def give_back(self, slots: Iterable[int]) -> None:
-        """Give slots back, so that others can take them at once. Raises StoreError."""
+        """Give slots to the processes that are prepared for them, or let others take them. Raises StoreError."""
 
     @abstractmethod
     async def starts_in(self) -> float | None:
@@ -105,8 +110,9 @@ class OnlySlot(Slots):
 
     process = "this"
 
-    async def renew(self) -> Share:
+    async def renew(self, prepared: Iterable[int] = (), *, ends: bool = False) -> Share:
         """Return the one slot."""
+        del prepared, ends
         return Share({0: EVERYWHERE})
 
     async def give_back(self, slots: Iterable[int]) -> None:

@@ -10,9 +10,10 @@ import psycopg
 import pytest
 
 from ttrbot.store import Change, News, Store, StoreError, StoreUnavailable
+from ttrbot.store.division import Division
 from ttrbot.store.places import open_slots
 from ttrbot.store.postgres import slots as postgres_slots
-from ttrbot.store.postgres.slots import ServerSlots, fair
+from ttrbot.store.postgres.slots import ServerSlots
 from ttrbot.store.scope import EVERYWHERE, Scope
 from ttrbot.store.slots import LEASE, OUTAGES, RENEW_EVERY, OnlySlot, scopes_of
 
@@ -52,37 +53,111 @@ async def held(process: ServerSlots) -> list[int]:
     return sorted((await process.renew()).slots)
 
 
-async def test_first_process_takes_all_slots_and_gives_the_second_its_share(join: Join) -> None:
+async def test_first_process_takes_all_slots_and_gives_the_second_its_share_once_it_is_connected(join: Join) -> None:
     first = await join()
     assert await held(first) == [0, 1, 2, 3]
     second = await join()
-    assert await held(second) == []
+    share = await second.renew()
+    assert (share.slots, share.coming) == ({}, {slot: scopes_of(4, 8)[slot] for slot in (2, 3)})
     share = await first.renew()
-    assert (share.spare, share.processes) == (2, 2)
-    await first.give_back([2, 3])
+    assert (share.ripe, share.processes, share.has_others) == ([], 2, True)
+    assert sorted((await second.renew([3])).coming) == [2, 3]
+    assert (await first.renew()).ripe == [3]
+    await first.give_back([3])
+    share = await second.renew([])
+    assert (sorted(share.slots), sorted(share.coming)) == ([3], [2])
+    await second.renew([2])
+    assert (await first.renew()).ripe == [2]
+    await first.give_back([2])
     assert await held(second) == [2, 3]
     assert await held(first) == [0, 1]
-    assert [(await process.renew()).spare for process in (first, second)] == [0, 0]
+    for process in (first, second):
+        share = await process.renew()
+        assert (share.ripe, share.coming) == ([], {})
 
 
-async def test_processes_that_start_together_share_from_the_beginning(join: Join) -> None:
-    processes = [await join(slots=6) for _ in range(3)]
-    assert all(process.settles_in for process in processes), "so all have begun before one takes anything"
-    assert [len(await held(process)) for process in processes] == [2, 2, 2]
+async def test_slot_is_given_to_the_process_that_is_connected_for_it(join: Join) -> None:
+    """It holds the slot from that moment on, and nobody else takes it before it looks."""
+    first = await join(slots=1)
+    assert await held(first) == [0]
+    second, third = await join(slots=1), await join(slots=1)
+    share = await first.renew(ends=True)
+    assert (sorted(share.slots), share.has_others) == ([0], True)
+    coming = [sorted((await process.renew()).coming) for process in (second, third)]
+    assert sorted(coming) == [[], [0]], "one is enough"
+    heir, other = (second, third) if coming[0] else (third, second)
+    await heir.renew([0])
+    assert (await first.renew(ends=True)).ripe == [0]
+    await first.give_back([0])
+    assert await held(other) == []
+    assert await held(heir) == [0]
+
+
+async def test_process_that_ends_takes_nothing(join: Join, let_time_pass) -> None:
+    ending, other = [await join(slots=2) for _ in range(2)]
+    assert [await held(process) for process in (ending, other)] == [[0], [1]]
+    let_time_pass(other)
+    share = await ending.renew(ends=True)
+    assert (sorted(share.slots), share.has_others) == ([0], False)
+
+
+async def test_slot_whose_heir_has_died_is_free(join: Join, let_time_pass) -> None:
+    first, dying = [await join(slots=1) for _ in range(2)]
+    assert await held(first) == [0]
+    await first.renew(ends=True)
+    await dying.renew([0])
+    let_time_pass(dying)
+    await first.give_back([0])
+    assert [holder.process for holder in await first.holders()] == [None]
+
+
+async def test_process_that_is_connected_for_a_slot_gets_it_before_others_do(join: Join, let_time_pass) -> None:
+    first = await join(slots=4)
+    assert await held(first) == [0, 1, 2, 3]
+    second = await join(slots=4)
+    await second.renew([3])
+    third = await join(slots=4)
+    let_time_pass(first)
+    assert await held(third) == [0, 1]
+    assert sorted((await second.renew([3])).slots) == [2, 3]
+
+
+async def test_process_that_is_no_longer_connected_for_a_slot_says_so(join: Join) -> None:
+    first = await join(slots=2)
+    assert await held(first) == [0, 1]
+    second = await join(slots=2)
+    await second.renew([1])
+    assert (await first.renew()).ripe == [1]
+    await second.renew([])
+    assert (await first.renew()).ripe == []
 
 
 @pytest.mark.parametrize("slots", range(1, 9))
 @pytest.mark.parametrize("processes", range(1, 5))
 def test_no_process_ends_with_two_slots_more_than_another(slots: int, processes: int) -> None:
-    counts = {f"p{number}": 0 for number in range(processes)} | {"p0": slots}
-    for _ in range(2 * slots * processes):
-        for name in counts:
-            free = slots - sum(counts.values())
-            may_take, spare = fair(counts, name, slots)
-            counts[name] += min(free, may_take) - spare
-    assert sum(counts.values()) == slots
-    assert max(counts.values()) - min(counts.values()) <= 1
-    assert {fair(counts, name, slots)[1] for name in counts} == {0}, "nothing moves any more"
+    held = {f"p{number}": () for number in range(processes)} | {"p0": tuple(range(slots))}
+    for slot, process in Division(held).moves().items():
+        held = {name: tuple(one for one in slots if one != slot) for name, slots in held.items()}
+        held[process] += (slot,)
+    counts = [len(slots) for slots in held.values()]
+    assert sum(counts) == slots
+    assert max(counts) - min(counts) <= 1
+    assert Division(held).moves() == {}, "nothing moves any more"
+
+
+def test_slots_of_a_process_that_ends_go_to_those_that_hold_fewest() -> None:
+    division = Division({"a": [0, 1], "b": [2], "c": [3]}, {"d": [4, 5]})
+    assert division.moves() == {4: "b", 5: "c"}
+
+
+def test_slot_goes_to_the_process_that_is_prepared_for_it() -> None:
+    held = {"a": [0, 1, 2], "b": [], "c": []}
+    assert Division(held).moves() == {2: "b", 1: "c"}
+    assert Division(held, heirs={2: "c"}).moves() == {2: "c", 1: "b"}
+
+
+def test_nobody_is_left_to_take_slots() -> None:
+    assert Division({}, {"a": [0]}).moves() == {}
 
 
 async def test_process_that_stands_by_takes_nothing_of_the_others_requests(join: Join) -> None:
@@ -114,7 +189,7 @@ async def test_slots_of_a_silent_process_are_taken_by_another(join: Join, let_ti
     await second.renew()
     let_time_pass(first)
     share = await second.renew()
-    assert (sorted(share.slots), share.spare, share.processes) == ([0, 1, 2, 3], 0, 1)
+    assert (sorted(share.slots), share.has_others, share.processes) == ([0, 1, 2, 3], False, 1)
     assert await held(first) == [], "it wakes up too late"
     await first.give_back([0, 1])
     assert await held(second) == [0, 1, 2, 3], "what it gives back isn't its own any more"
@@ -156,7 +231,7 @@ async def test_everybody_keeps_their_slots_through_an_outage(join: Join, clock: 
     for _ in range(3):
         shares = [await process.renew() for process in processes]
         assert [sorted(share.slots) for share in shares] == [[0], [1], [2]]
-        assert {share.spare for share in shares} == {0}
+        assert [(share.coming, share.ripe) for share in shares] == [({}, [])] * 3
         assert {share.processes for share in shares} == {3}, "nobody sends more requests meanwhile"
         clock.pass_time(RENEW_EVERY)
 
@@ -203,13 +278,14 @@ async def test_process_that_ends_gives_everything_back(join: Join) -> None:
 
 async def test_no_slot_is_held_twice_while_processes_join_and_leave(join: Join, let_time_pass) -> None:
     processes = [await join() for _ in range(3)]
+    prepared: dict[ServerSlots, list[int]] = {}
     for number in range(12):
         holding: list[int] = []
         for process in processes:
-            share = await process.renew()
-            spare = sorted(share.slots)[: share.spare]
-            await process.give_back(spare)
-            holding += [slot for slot in share.slots if slot not in spare]
+            share = await process.renew(prepared.get(process, ()))
+            prepared[process] = list(share.coming)
+            await process.give_back(share.ripe)
+            holding += [slot for slot in share.slots if slot not in share.ripe]
         assert len(holding) == len(set(holding))
         if number % 4 == 3:
             let_time_pass(processes[number % 3])

@@ -80,6 +80,13 @@ class Worker:
         """Wait until no job is due or running."""
         await self._idle.wait()
 
+    async def pause(self) -> None:
+        """Begin no more jobs, and wait for those that run."""
+        if self._loop is not None:
+            self._loop.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks.values())
+
     async def close(self) -> None:
         """Stop at once, also running jobs; the next start finds what they left."""
         tasks = [task for task in (self._loop, self._alarm, *self._tasks.values()) if task is not None]

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
@@ -20,6 +21,8 @@ GIVES_WAY: Final = 1.0
 Discord waits for three in all (docs.discord.com/developers/interactions/receiving-and-responding), and a busy machine
 needs its part of them.
 """
+TAKES_OVER: Final = 2.0
+"""Seconds for which a bot that gets a slot from another waits with answers until it has the slot."""
 REQUESTS: Final = 45
 """The most requests a second of all processes together.
 
@@ -89,9 +92,15 @@ class RequestShare:
             self._sent.append(self._now())
 
 
+def _set_event() -> asyncio.Event:
+    event = asyncio.Event()
+    event.set()
+    return event
+
+
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A slot that this process holds: what its bot may do, and until when."""
+    """A slot that this process holds, or is to get: what its bot may do, and until when."""
 
     scope: Scope = EVERYWHERE
     """Its servers."""
@@ -101,6 +110,14 @@ class Hold:
     """Where all slots are divided."""
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the bot has to end: in order, or at once if the lease has ended."""
+    begun: asyncio.Event = field(default_factory=_set_event)
+    """Set once this process holds the slot. Until then the bot only connects, and another one answers."""
+    hands_over: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set, before `stop`, if another process has connected for the slot and goes on at once."""
+    is_over: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when that process is to answer whatever comes now."""
+    note_connected: Callable[[], None] = lambda: None
+    """Is called once the bot is connected for all servers."""
 
     @property
     def is_first(self) -> bool:
@@ -115,8 +132,22 @@ class Hold:
         if self.lease.has_heirs:
             await asyncio.sleep(GIVES_WAY)
 
+    async def answers(self) -> bool:
+        """Whether this bot answers what comes now. If it is just about to get the slot, wait until it has it."""
+        if not self.begun.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.begun.wait(), TAKES_OVER)
+        return self.begun.is_set() and not self.is_over.is_set()
+
     async def may_send(self) -> None:
-        """Wait until a request may be sent. Raises LeaseEndedError."""
-        self.lease.check()
+        """Wait until a request may be sent. Raises LeaseEndedError.
+
+        Before the bot has the slot it sends only what is needed to connect.
+        """
+        self._check()
         await self.requests.take()
-        self.lease.check()
+        self._check()
+
+    def _check(self) -> None:
+        if self.begun.is_set():
+            self.lease.check()

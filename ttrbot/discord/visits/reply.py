@@ -41,11 +41,12 @@ class Reply:
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
-        self._thinking = False
+        first = interaction.response.type
+        self._thinking = first is discord.InteractionResponseType.deferred_channel_message
         """Whether Discord shows a private "thinking…" message that waits for the first answer."""
         self._meanwhile: discord.WebhookMessage | None = None
         """A message that stands in for the answer until that is there."""
-        self._is_awaited = False
+        self._is_awaited = first is not None
         """Whether the answer has been announced, and nothing was shown since then."""
         self._shown: discord.WebhookMessage | None = None
         """What was shown besides the message of a press that had to be announced."""

@@ -10,6 +10,7 @@ from ttrbot.app.core.answers import RefusedError
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.visits.handing_over import is_answered_here
 from ttrbot.discord.visits.visit import Services, Visit, answering
 
 
@@ -40,7 +41,7 @@ class Router:
 
     async def handle(self, interaction: discord.Interaction) -> None:
         """Answer a component's or a form's interaction, once; commands are answered elsewhere."""
-        if interaction.type not in ROUTED or not self._services.deliveries.is_first(interaction.id):
+        if interaction.type not in ROUTED or not await is_answered_here(self._services, interaction):
             return
         data = cast("Mapping[str, object]", interaction.data or {})
         custom_id = CustomId.parse(str(data.get("custom_id", "")))

@@ -4,8 +4,9 @@ import json
 import os
 import secrets
 import socket
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace
 from math import inf
 from time import time
 from typing import Final, TypeVar
@@ -13,6 +14,7 @@ from typing import Final, TypeVar
 import psycopg
 
 from ttrbot.store.changes import Change, News
+from ttrbot.store.division import Division
 from ttrbot.store.errors import StoreError, StoreUnavailable
 from ttrbot.store.postgres.connection import Raw, translate
 from ttrbot.store.postgres.session import LEAVE_SECONDS, ServerSession, UnreachableError
@@ -44,18 +46,22 @@ _BURY: Final = "DELETE FROM processes WHERE until < now() - interval '1 minute'"
 _HOLD_ON: Final = f"UPDATE slots SET until = {_LEASE} WHERE owner = %(me)s"  # noqa: S608
 """Also after the lease has ended: as long as nobody else has taken the slot, nothing was done for it elsewhere."""
 _NOW: Final = "SELECT extract(epoch FROM clock_timestamp())::double precision"
-_COUNTS: Final = """
-SELECT id, count(slot) FROM processes LEFT JOIN slots ON owner = id AND slots.until > now()
-WHERE processes.until > now() GROUP BY id
+_RESIGN: Final = "UPDATE slots SET heir = NULL WHERE heir = %(me)s AND NOT slot = ANY (%(prepared)s)"
+_STAND_READY: Final = """
+UPDATE slots SET heir = %(me)s WHERE slot = ANY (%(prepared)s) AND heir IS DISTINCT FROM %(me)s
 """
-"""How many slots each process that lives holds."""
+_PROCESSES: Final = "SELECT id FROM processes WHERE until > now()"
+_SLOTS: Final = "SELECT slot, CASE WHEN until > now() THEN owner END, heir FROM slots ORDER BY slot"
 _TAKE: Final = f"""
 UPDATE slots SET owner = %(me)s, until = {_LEASE} WHERE slot IN
     (SELECT slot FROM slots WHERE until <= now() AND (owner IS NULL OR %(also_lapsed)s = 1)
-    ORDER BY slot LIMIT %(free)s FOR UPDATE SKIP LOCKED)
+    ORDER BY heir IS DISTINCT FROM %(me)s, slot LIMIT %(free)s FOR UPDATE SKIP LOCKED)
 """  # noqa: S608
-_HELD: Final = "SELECT slot FROM slots WHERE owner = %(me)s AND until > now() ORDER BY slot"
-_GIVE_BACK: Final = "UPDATE slots SET owner = NULL, until = now() WHERE owner = %(me)s AND slot = ANY (%(slots)s)"
+_GIVE_BACK: Final = f"""
+UPDATE slots SET owner = next.id, until = CASE WHEN next.id IS NULL THEN now() ELSE {_LEASE} END, heir = NULL
+FROM slots AS given LEFT JOIN processes AS next ON next.id = given.heir AND next.until > now()
+WHERE slots.slot = given.slot AND slots.owner = %(me)s AND slots.slot = ANY (%(slots)s)
+"""  # noqa: S608
 _LEAVE: Final = "DELETE FROM processes WHERE id = %(me)s"
 _TELL: Final = f"SELECT pg_notify('ttr_' || current_schema(), '{Change(News.SLOTS).said()}')"
 _PLAN: Final = "SELECT shards, count(*), max(until) > now() FROM slots GROUP BY shards"
@@ -102,24 +108,18 @@ class ServerSlots(ServerSession, Slots):
 
         await self._do(prepare)
 
-    async def renew(self) -> Share:
+    async def renew(self, prepared: Iterable[int] = (), *, ends: bool = False) -> Share:
         """Say that this process lives, and take free slots up to a fair share. Raises StoreError."""
-        begun = lease_clock()
-        held, spare, self._living, self._renewed_at = await self._do(self._renew)
-        return Share(
-            {slot: self._scopes[slot] for slot in held},
-            spare,
-            processes=min(self._living, len(self._scopes)),
-            until=begun + LEASE,
-            has_others=self._living > 1,
-        )
+        begun, numbers = lease_clock(), list(prepared)
+        share, self._renewed_at = await self._do(lambda raw: self._renew(raw, numbers, ends=ends))
+        return replace(share, until=begun + LEASE)
 
     async def give_back(self, slots: Iterable[int]) -> None:
         """Give slots back, so that others can take them at once. Raises StoreError."""
         numbers = list(slots)
 
         def give_back(raw: Raw) -> None:
-            raw.execute(_GIVE_BACK, {"me": self.process, "slots": numbers})
+            raw.execute(_GIVE_BACK.encode(), {"me": self.process, "slots": numbers})
             raw.execute(_TELL.encode())
 
         await self._do(give_back)
@@ -195,9 +195,13 @@ class ServerSlots(ServerSession, Slots):
                     {"key": key, "value": json.dumps(everything), "names": names},
                 )
 
-    def _renew(self, raw: Raw) -> tuple[list[int], int, int, float]:
-        me = {"me": self.process}
-        raw.execute(_LIVE.encode(), me)
+    def _renew(self, raw: Raw, prepared: list[int], *, ends: bool) -> tuple[Share, float]:
+        """Return the share, and when it was renewed."""
+        renewed_at = lease_clock()
+        me = {"me": self.process, "prepared": prepared}
+        has_news = raw.execute(_LEAVE, me).rowcount if ends else 0
+        if not ends:
+            raw.execute(_LIVE.encode(), me)
         raw.execute(_BURY)
         raw.execute(_HOLD_ON.encode(), me)
         (now,) = raw.execute(_NOW).fetchone() or (time(),)
@@ -205,14 +209,34 @@ class ServerSlots(ServerSession, Slots):
             raise StoreUnavailable(
                 f"this machine's clock and the database's differ by {abs(now - time()):.0f} s: set them right"
             )
-        renewed_at = lease_clock()
+        raw.execute(_RESIGN, me)
+        has_news += raw.execute(_STAND_READY, me).rowcount
+        if has_news:
+            raw.execute(_TELL.encode())
         sees_all = self._sees_all(renewed_at)
-        counts = dict(map(tuple, raw.execute(_COUNTS)))
-        free, spare = fair(counts, self.process, len(self._scopes))
-        if free:
-            raw.execute(_TAKE.encode(), {**me, "free": free, "also_lapsed": sees_all})
-        living = len(counts) if sees_all else max(len(counts), self._living)
-        return [row[0] for row in raw.execute(_HELD, me)], spare, living, renewed_at
+        if not ends:
+            division = self._division(raw)
+            free = -(-len(self._scopes) // len(division.held)) - len(division.held[self.process])
+            raw.execute(_TAKE.encode(), {**me, "free": max(0, free), "also_lapsed": sees_all})
+        return self._share(self._division(raw), sees_all=sees_all), renewed_at
+
+    @staticmethod
+    def _division(raw: Raw) -> Division:
+        staying = [row[0] for row in raw.execute(_PROCESSES)]
+        return Division.of(staying, map(tuple, raw.execute(_SLOTS)))
+
+    def _share(self, division: Division, *, sees_all: bool) -> Share:
+        moves = division.moves()
+        mine = {**division.held, **division.ending}.get(self.process, ())
+        living = len(division.held) + len(division.ending)
+        self._living = living if sees_all else max(living, self._living)
+        return Share(
+            slots={slot: self._scopes[slot] for slot in mine},
+            coming={slot: self._scopes[slot] for slot, process in moves.items() if process == self.process},
+            ripe=[slot for slot in mine if slot in moves and division.heirs.get(slot) == moves[slot]],
+            processes=min(self._living, len(self._scopes)),
+            has_others=any(process != self.process for process in division.held) or (not sees_all and self._living > 1),
+        )
 
     def _sees_all(self, now: float) -> bool:
         """Whether all processes that live have had time to renew their leases, so that the others are dead.
@@ -227,21 +251,9 @@ class ServerSlots(ServerSession, Slots):
 
     def _go(self, raw: Raw) -> None:
         me = {"me": self.process}
-        raw.execute(_GIVE_BACK, {**me, "slots": list(range(len(self._scopes)))})
+        raw.execute(_GIVE_BACK.encode(), {**me, "slots": list(range(len(self._scopes)))})
         raw.execute(_LEAVE, me)
         raw.execute(_TELL.encode())
-
-
-def fair(counts: Mapping[str, int], me: str, slots: int) -> tuple[int, int]:
-    """Return how many free slots a process may take, and how many it should give back.
-
-    `counts` are the slots that each process holds. In the end none holds two more than another.
-    """
-    share = -(-slots // len(counts))
-    mine = counts[me]
-    has_most = (mine, me) == max((count, name) for name, count in counts.items())
-    is_uneven = has_most and mine - min(counts.values()) > 1
-    return max(0, share - mine), max(0, mine - share, int(is_uneven))
 
 
 def _starts_in(raw: Raw) -> float:

@@ -1,0 +1,2 @@
+-- only adds
+-- What it adds is about several processes: in PostgreSQL.
