@@ -14,7 +14,7 @@ WORDS = {
         "changed": "The table has another clock",
         "more": "asks for the time of one more turn",
         "given": "gets the time of one more turn",
-        "ended": "The vote on a new clock has ended without a result, because a player whom it concerned",
+        "ended": "The vote on a new clock has ended without a result, because a player it concerned",
         "usual": "With 2 people, a game takes about 43 days if everybody uses half of their time.",
         "rest": "At this pace the game ends in about",
     },

@@ -1,7 +1,7 @@
 # Standing orders: what is to be done on one's turns. Everything here is for their owner alone.
 
 button-orders = Standing orders
-button-orders-go-on = Go on
+button-orders-go-on = Resume
 button-orders-usual = Play for me
 button-orders-clear = Delete all
 button-up = Up

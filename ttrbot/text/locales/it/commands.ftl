@@ -2,7 +2,7 @@
 
 command-ttr = Gioca a unire le città in treno
 command-ttr-me = Le tue partite e impostazioni
-command-ttr-admin = Il bot in questo server
+command-ttr-admin = Il bot su questo server
 
 command-new = Apri un tavolo
     .name = nuovo
@@ -128,7 +128,7 @@ option-player = Di chi; se manca, i tuoi
     .name = persona
 option-shown = Se si vedono
     .name = visibili
-option-pace = Quanto tempo ha un turno; se manca, come è impostato nel server
+option-pace = Quanto tempo ha un turno; se manca, com’è impostato sul server
     .name = ritmo
     .set = Quanto tempo ha un turno ai nuovi tavoli
 option-channel = Tavoli solo qui; per più canali indicali uno alla volta

@@ -31,8 +31,8 @@ refusal-undo-robots-play = Un giocatore automatico sta giocando. Riprova tra qua
 
 # Chiedere agli altri
 refusal-motion-open = Gli altri stanno già votando su qualcosa di simile. Aspetta la decisione.
-refusal-motion-nobody = Nessun altro può dirsi d’accordo: i giocatori automatici si astengono.
-refusal-motion-void = Tutti si sono detti d’accordo, ma non è più possibile.
+refusal-motion-nobody = Nessun altro può essere d’accordo: i giocatori automatici non votano.
+refusal-motion-void = Tutti hanno accettato, ma non è più possibile.
 notice-motion-void = ⚠️ Quello che avete deciso non è più possibile: resta tutto com’è.
 vote-on-undo = per ritirare una mossa
 vote-on-kick = per espellere qualcuno
@@ -52,7 +52,7 @@ notice-motion-asked-undo = ↩️ { $player } vorrebbe ritirare { $moves ->
    *[other] , comprese quelle di { $names }.
 } Devono essere d’accordo tutti gli altri; la votazione si chiude { $until }.
 notice-motion-declined-undo = ↩️ No: l’ultima mossa di { $player } resta.
-notice-motion-lapsed-undo = ↩️ Non tutti si sono detti d’accordo in tempo: l’ultima mossa di { $player } resta.
+notice-motion-lapsed-undo = ↩️ Non tutti hanno accettato in tempo: l’ultima mossa di { $player } resta.
 button-agree = D’accordo
 button-decline = No
 motion-agreed = Sei d’accordo. Si fa appena lo sono abbastanza persone.
@@ -61,13 +61,13 @@ motion-decided = Così è deciso.
 
 notice-motion-asked-kick = 🚪 { $by } chiede di espellere { $player }; un giocatore automatico prenderebbe il posto. Devono essere d’accordo tutti gli altri; la votazione si chiude { $until }.
 notice-motion-declined-kick = 🚪 No: { $player } resta al tavolo.
-notice-motion-lapsed-kick = 🚪 Non tutti si sono detti d’accordo in tempo: { $player } resta al tavolo.
+notice-motion-lapsed-kick = 🚪 Non tutti hanno accettato in tempo: { $player } resta al tavolo.
 notice-motion-asked-pause = ⏸️ { $player } vorrebbe fare una pausa. Deve essere d’accordo più della metà; la votazione si chiude { $until }.
 notice-motion-declined-pause = ▶️ No: la partita continua senza pausa.
-notice-motion-lapsed-pause = ▶️ Troppo pochi si sono detti d’accordo in tempo: la partita continua senza pausa.
+notice-motion-lapsed-pause = ▶️ Troppo pochi hanno accettato in tempo: la partita continua senza pausa.
 notice-motion-asked-resume = ▶️ { $player } vorrebbe riprendere. Deve essere d’accordo almeno la metà; la votazione si chiude { $until }.
 notice-motion-declined-resume = ⏸️ No: la pausa continua.
-notice-motion-lapsed-resume = ⏸️ Troppo pochi si sono detti d’accordo in tempo: la pausa continua.
+notice-motion-lapsed-resume = ⏸️ Troppo pochi hanno accettato in tempo: la pausa continua.
 motion-asked = L’ho chiesto agli altri nel thread della partita.
 
 # Chi viene e chi va
@@ -105,7 +105,7 @@ note-title = I tuoi appunti
 note-label = Solo per te, e per chi avrà il tuo posto
 note-kept = Annotato. Nessun altro lo vede; `/ttr { command-note.name }` lo mostra di nuovo.
 note-gone = Ora i tuoi appunti sono vuoti.
-refusal-game-paused = La partita è in pausa. **{ button-resume }** sul tavolo, o `/ttr { command-resume.name }`, chiede di riprendere.
+refusal-game-paused = La partita è in pausa. **{ button-resume }** sul tavolo, o `/ttr { command-resume.name }`, chiede agli altri di riprendere.
 refusal-not-at-table = Quella persona non gioca in questa partita.
 refusal-kick-yourself = Per andartene usa `/ttr { command-leave.name }`.
 refusal-kick-nobody = Dovrebbero essere d’accordo tutti gli altri, ma non c’è nessun altro: i giocatori automatici non votano. Se quella persona non torna, decide l’orologio del tavolo; senza orologio te lo chiedo dopo tre giorni.
@@ -132,7 +132,7 @@ button-block-one = Di questa persona
 button-block-all = Di tutti
 blocked-one = { $person } non può più mandarti inviti né offrirti un posto, e non lo viene a sapere. `/ttr-me { command-invitations.name }` lo cambia.
 block-yourself = Non puoi bloccare il tuo stesso account.
-guest-elsewhere = { $name } non è in questo server. Prima chiedi a questa persona di entrarci.
+guest-elsewhere = { $name } non è su questo server. Prima chiedi a questa persona di entrarci.
 refusal-too-many-blocked = Hai bloccato { $limit } persone, il massimo che posso ricordare. Prima sbloccane una, o non accettare nessun invito.
 refusal-offer-unwanted = In questo momento non si può offrire un posto a questa persona. Prima chiedile se vuole, o offrilo ad altri.
 refusal-asked-too-often = Sarebbero troppi inviti o posti offerti in poco tempo, da parte tua o a qualcuno a cui chiedi. Non è successo nulla. Riprova tra { $minutes ->
