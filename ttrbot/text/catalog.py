@@ -1,6 +1,6 @@
 """The catalogs: messages in Fluent's format, by locale; see https://projectfluent.org for the syntax."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -9,6 +9,8 @@ from babel.lists import format_list
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentInt
 from fluent.syntax import FluentParser, ast, visitor
+
+from ttrbot.text.limits import LIST_LIMIT, fit
 
 LOCALES = ("en", "it")
 """The languages; the first is the default."""
@@ -40,6 +42,14 @@ class Texts:
     def listed(self, items: Iterable[str], *, alternatives: bool = False) -> str:
         """Return words joined as the language does: A, B and C; with `alternatives`: A, B or C."""
         return format_list(list(items), style="or" if alternatives else "standard", locale=self._babel)
+
+    def fitted(self, items: Sequence[str], limit: int = LIST_LIMIT, separator: str = " ") -> str:
+        """Return as many of the first items as fit, joined, and how many are left out."""
+        return fit(items, limit, self.more, separator)
+
+    def more(self, number: int) -> str:
+        """Return the text that this many items of a list are left out."""
+        return self.t("and-more", number=number)
 
     def has(self, key: str) -> bool:
         """Return whether there is such a message or attribute."""

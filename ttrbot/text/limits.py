@@ -6,6 +6,8 @@ MESSAGE_LIMIT = 2000
 LABEL_LIMIT = 80
 DESCRIPTION_LIMIT = 100
 ALT_LIMIT = 1024
+LIST_LIMIT = 300
+"""The room for a list of people or channels in a message that says more: about 12 of them."""
 
 
 def length(text: str) -> int:

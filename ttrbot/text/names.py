@@ -324,7 +324,7 @@ class GameWords:
 
     def more(self, number: int) -> str:
         """Return the text that this many items of a list are left out."""
-        return self.t("and-more", number=number)
+        return self.texts.more(number)
 
 
 def turn_actions(texts: Texts, gamemap: GameMap | None = None) -> str:

@@ -104,7 +104,7 @@ class Play(Commands):
             for guest in guests:
                 check_guest(guest)
             settings = await visit.host.servers.get(interaction.guild_id)
-            check_welcome(interaction, settings)
+            check_welcome(interaction, settings, visit.words)
             locale = None if interaction.guild_locale is None else interaction.guild_locale.value
             here = await self.here(visit)
             table = got(

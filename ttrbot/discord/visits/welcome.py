@@ -4,14 +4,15 @@ import discord
 
 from ttrbot.app.settings.servers import ServerSettings
 from ttrbot.discord.core.errors import SayError
+from ttrbot.text import Texts
 
 
-def check_welcome(interaction: discord.Interaction, settings: ServerSettings) -> None:
+def check_welcome(interaction: discord.Interaction, settings: ServerSettings, words: Texts) -> None:
     """Raise SayError if this server's settings let nobody, or not this person, open a table."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     if not settings.welcomes(interaction.channel_id or 0, parent):
-        raise SayError("new-elsewhere", channels=" ".join(f"<#{allowed}>" for allowed in settings.channels))
+        raise SayError("new-elsewhere", channels=words.fitted([f"<#{allowed}>" for allowed in settings.channels]))
     if settings.role is None or interaction.permissions.manage_guild:
         return
     person = interaction.user

@@ -10,7 +10,7 @@ from ttrbot.discord.core.wording import game_link, game_name
 from ttrbot.discord.panels.people.clock import moment
 from ttrbot.store import Status
 from ttrbot.text import Texts
-from ttrbot.text.limits import MESSAGE_LIMIT, fit
+from ttrbot.text.limits import MESSAGE_LIMIT
 from ttrbot.text.safety import plain_name
 
 MARK: Final = "~"
@@ -23,7 +23,7 @@ def games_panel(tables: Sequence[Table], user_id: int, words: Texts) -> Panel:
         return Panel(text=words.t("games-none"))
     lines = [words.t("games-title", number=len(tables))]
     lines += [_line(table, user_id, words) for table in tables]
-    return Panel(text=fit(lines, MESSAGE_LIMIT, lambda number: words.t("and-more", number=number)))
+    return Panel(text=words.fitted(lines, MESSAGE_LIMIT, "\n"))
 
 
 def which_panel(verb: str, given: str, tables: Sequence[Table], words: Texts) -> Panel | None:
@@ -59,7 +59,7 @@ def server_panel(tables: Sequence[Table], words: Texts) -> Panel:
         return Panel(text=words.t("server-games-none"))
     ordered = sorted(tables, key=lambda table: table.status is not Status.LOBBY)
     lines = [words.t("server-games-title", number=len(tables)), *(_line(table, None, words) for table in ordered)]
-    return Panel(text=fit(lines, MESSAGE_LIMIT, lambda number: words.t("and-more", number=number)))
+    return Panel(text=words.fitted(lines, MESSAGE_LIMIT, "\n"))
 
 
 def _line(table: Table, reader: int | None, words: Texts) -> str:

@@ -5,12 +5,15 @@ from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Look, Panel
 from ttrbot.text import Texts
 
+BLOCKED_LIMIT = 1800
+"""The room for the people whom somebody has blocked, in a message that says hardly anything else."""
+
 
 def invitations_panel(known: Preferences, words: Texts) -> Panel:
     """Return what a person has chosen."""
     lines = [words.t("invitations-on" if known.invitations else "invitations-off")]
     if known.blocked:
-        people = ", ".join(f"<@{user_id}>" for user_id in known.blocked)
+        people = words.fitted([f"<@{user_id}>" for user_id in known.blocked], BLOCKED_LIMIT, ", ")
         lines.append(words.t("invitations-blocked", people=people))
     return Panel(text="\n".join(lines))
 

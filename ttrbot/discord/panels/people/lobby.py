@@ -26,7 +26,7 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
     if table.status is Status.LOBBY:
         lines.append(_starter(table, words))
     if table.invited is not None:
-        lines.append(words.t("lobby-invited", people=" ".join(f"<@{user}>" for user in table.invited)))
+        lines.append(words.t("lobby-invited", people=words.texts.fitted([f"<@{user}>" for user in table.invited])))
     if words.gamemap.options and table.status is not Status.LOBBY:  # there the buttons tell
         lines.append(" · ".join(_switch_text(option, table, words) for option in words.gamemap.options))
     clock = clock_line(table.timing, words.texts)

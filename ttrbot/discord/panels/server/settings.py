@@ -34,7 +34,7 @@ def _value(name: str, settings: ServerSettings, words: Texts) -> str:
         case "pace":
             return words.t(f"pace-{settings.pace}")
         case "channels" if settings.channels:
-            return " ".join(f"<#{channel}>" for channel in settings.channels)
+            return words.fitted([f"<#{channel}>" for channel in settings.channels])
         case "role" if settings.role is not None:
             return f"<@&{settings.role}>"
         case "games" if settings.games is not None:

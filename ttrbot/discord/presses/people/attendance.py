@@ -85,7 +85,7 @@ async def resume(visit: Visit, press: Press) -> None:
 async def rematch_of(here: AtTable) -> Panel:
     """Open a table to play once more, or sit down at it."""
     visit, interaction = here.visit, here.visit.interaction
-    check_opener = partial(check_welcome, interaction, await visit.host.servers.get(here.table.guild_id))
+    check_opener = partial(check_welcome, interaction, await visit.host.servers.get(here.table.guild_id), visit.words)
     table = got(
         await visit.host.invitations.rematch(
             here.game_id, visit.user_id, visit.user_name, interaction.id, check_opener=check_opener
