@@ -190,7 +190,7 @@ async def test_person_who_left_for_good_can_press_nothing(world, is_sent_away) -
     assert len(hands) == 3, "and nobody gets another hand"
 
 
-async def test_texts_about_a_removed_player_are_deleted_with_their_data(world) -> None:
+async def test_texts_about_a_removed_player_do_not_name_them_once_their_data_is_deleted(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO))
 
     def out_of_order(method: str, channel: int) -> None:
@@ -204,7 +204,8 @@ async def test_texts_about_a_removed_player_are_deleted_with_their_data(world) -
     world.clock.advance(HOUR)
     await world.host.settled()
     assert [m.content.said.person[0] for m in world.discord.of(NoticeContent) if m.content.said.what == "kicked"] == [
-        BEN
+        0,
+        BEN,
     ]
 
 

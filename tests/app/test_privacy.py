@@ -196,6 +196,17 @@ async def test_pending_messages_and_work_do_not_name_a_deleted_person(world) -> 
     assert not any(str(DAN).encode() in payload for payload in kept)
 
 
+async def test_offer_to_somebody_who_deletes_their_data_ends_with_a_word(world) -> None:
+    game = await world.game((ANN, BEN))
+    ok(await world.host.attendance.offer(game, ANN, DAN))
+    await world.host.settled()
+    ok(await world.host.privacy.delete(DAN))
+    await world.host.settled()
+    offer, declined = world.discord.of(NoticeContent)[-2:]
+    assert (offer.content.said.what, offer.buttons) == ("offer", False)
+    assert (declined.content.said.what, declined.content.said.person) == ("declined", (0, ""))
+
+
 async def test_deleting_nobody_changes_nothing(world) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()

@@ -61,6 +61,58 @@ async def test_lapsed_question_loses_its_buttons(world) -> None:
     assert questions(world) == [False, False]
 
 
+async def test_pause_is_decided_at_once_when_the_last_voter_leaves(world) -> None:
+    game = await begun(world, (ANN, BEN))
+    assert ok(await world.host.attendance.pause(game, ANN)) is False
+    await world.host.settled()
+    ok(await world.host.attendance.leave(game, BEN))
+    await world.host.settled()
+    assert ok(await world.games.table(game)).paused
+    assert questions(world) == [False]
+
+
+async def test_vote_is_counted_anew_when_a_voter_leaves(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO, DAN))
+    timing = Timing(pace="day")
+    assert ok(await world.host.clock_votes.change(game, ANN, timing)) is False
+    assert ok(await world.vote(game, BEN, TIMING)) is False, "two of four aren't more than half"
+    ok(await world.host.attendance.leave(game, DAN))
+    await world.host.settled()
+    assert ok(await world.games.table(game)).timing == timing, "two of three are"
+
+
+async def test_vote_goes_on_among_those_who_are_left(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO, DAN))
+    ok(await world.host.attendance.kick(game, ANN, BEN))
+    ok(await world.host.attendance.leave(game, DAN))
+    await world.host.settled()
+    assert questions(world) == [True]
+    assert ended(world) == []
+    assert ok(await world.vote(game, CLEO, KICK)) is True
+    world.clock.advance(DAY + 1)
+    await world.host.settled()
+    assert questions(world) == [False]
+
+
+async def test_vote_without_anybody_left_to_agree_ends_with_a_word(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO))
+    ok(await world.host.attendance.kick(game, ANN, BEN))
+    ok(await world.host.attendance.leave(game, CLEO))
+    await world.host.settled()
+    assert questions(world) == [False]
+    assert ended(world) == [(KICK, "gone")]
+    assert ok(await world.games.table(game)).seat_of(BEN) is not None
+
+
+async def test_vote_about_time_is_decided_when_the_only_silent_voter_leaves(world) -> None:
+    game = await asked_about_time(world)
+    ok(await world.host.timeouts.vote(game, BEN, 0, ok(await world.games.table(game)).turn, TimeoutAction.SAFE))
+    ok(await world.host.attendance.leave(game, CLEO))
+    await world.host.settled()
+    assert questions(world, "up-vote") == [False]
+    assert await world.turn_of(game) != ANN
+
+
 async def test_replaced_question_loses_its_buttons(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN))
     ok(await world.host.attendance.kick(game, ANN, DAN))
@@ -354,16 +406,39 @@ async def test_lapsed_question_closed_when_the_disk_works_again(world, monkeypat
     assert len(questions(world, "motion-lapsed")) == 1
 
 
-async def test_question_about_a_deleted_person_loses_its_buttons(world) -> None:
+async def test_vote_goes_on_when_somebody_asked_deletes_their_data(world) -> None:
     game = await begun(world, (ANN, BEN, CLEO, DAN))
     ok(await world.host.attendance.pause(game, ANN))
     await world.host.settled()
     ok(await world.host.privacy.delete(DAN))
     await world.host.settled()
-    assert questions(world) == [False]
-    assert ended(world) == [(PAUSE, "gone")]
-    assert (await world.vote(game, BEN, PAUSE)).code == "vote_over"
-    assert questions(world) == [False]
-    ok(await world.host.attendance.pause(game, BEN))
+    assert questions(world) == [True]
+    assert ended(world) == []
+    assert ok(await world.vote(game, BEN, PAUSE)) is True, "two of the three who are left"
     await world.host.settled()
-    assert questions(world) == [False, True]
+    assert questions(world) == [False]
+    (past,) = [m.past for m in world.discord.of(NoticeContent) if m.content.said.what == "motion-asked"]
+    assert past.said.mentions == (BEN, CLEO), "what stays names the person no more"
+
+
+async def test_vote_goes_on_when_a_former_voter_deletes_their_data(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO, DAN))
+    ok(await world.host.attendance.pause(game, ANN))
+    ok(await world.host.attendance.leave(game, DAN))
+    ok(await world.host.privacy.delete(DAN))
+    await world.host.settled()
+    assert questions(world) == [True]
+    assert ok(await world.vote(game, BEN, PAUSE)) is True
+    await world.host.settled()
+    assert questions(world) == [False]
+
+
+async def test_question_about_a_deleted_person_loses_its_buttons(world) -> None:
+    game = await begun(world, (ANN, BEN, CLEO, DAN))
+    ok(await world.host.attendance.kick(game, ANN, DAN))
+    await world.host.settled()
+    ok(await world.host.privacy.delete(DAN))
+    await world.host.settled()
+    assert questions(world) == [False]
+    assert ended(world) == [(KICK, "gone")]
+    assert (await world.vote(game, BEN, KICK)).code == "vote_over"

@@ -49,6 +49,19 @@ def test_every_motion(locale) -> None:
 
 
 @LOCALE
+def test_person_who_did_not_take_a_seat_is_named_unless_deleted(locale) -> None:
+    table = replace(a_table(), language=locale)
+    words = words_of(table, USA, locale)
+    for person, is_named in (((17, "Dora"), True), ((0, ""), False)):
+        panel = panel_of(
+            NoticeContent(table, Notification("declined", 1, person=person), locale, is_private=False), words
+        )
+        check_panel(panel)
+        assert ("Dora" in panel.text) is is_named
+        assert words.player(1) in panel.text
+
+
+@LOCALE
 def test_removed_player_is_named(locale) -> None:
     table = replace(a_table(), language=locale)
     words = words_of(table, USA, locale)

@@ -341,6 +341,18 @@ class Attendance:
         await self._notifications.add(game_id, f"{seat}:{number}", said)
         await self._end_offer(await self._cache.table(game_id), seat)
 
+    async def end_offers_to(self, game_id: str, user_id: int) -> None:
+        """End the offers of seats to somebody whose data is deleted, and tell the table. Raises RefusedError."""
+        async with self._cache.locks[game_id]:
+            table = await self._cache.table(game_id)
+            for info in table.seats:
+                offer = await self._offer(game_id, info.seat)
+                if offer is not None and offer.user_id == user_id:
+                    await self._notifications.add(
+                        game_id, f"{offer.seat}:{offer.number}", Notification("declined", offer.seat)
+                    )
+                    await self._end_offer(table, offer.seat)
+
     async def lapse(self, timer: Timer) -> None:
         """Let an offer end: its timer goes, and so do its buttons."""
         log.info("offer_over", game=timer.key.game_id, seat=int(timer.key.key))

@@ -1,6 +1,7 @@
 """A person's own data: exported and deleted."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 import structlog
@@ -8,8 +9,10 @@ from msgspec.structs import replace
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.table_config import decode_table_config, encode_table_config
 from ttrbot.app.core.tables import Refusal
+from ttrbot.app.messages.notification import Notification
 from ttrbot.app.people.attendance import Attendance
 from ttrbot.app.people.lobby import Lobbies
 from ttrbot.app.play.votes import Votes
@@ -71,12 +74,15 @@ class Privacy:
                 elif game.status in (Status.LOBBY, Status.RUNNING):  # a lobby may have begun meanwhile
                     gone = await self._attendance.leave_nameless(game.id, user_id)
                     handed_over += not isinstance(gone, Refusal)
-                    if not isinstance(gone, Refusal):  # what people are asked about names everybody, and goes with them
-                        await self._votes.end_all(gone)
                     if isinstance(gone, Refusal) and gone.code == "game_damaged":
                         await self._attendance.free_unreadable(game.id, user_id)
+            await self._free_questions(user_id)
+            deleting = self._store.people.forget(
+                user_id,
+                lambda config: _without(config, user_id),
+                lambda notice: _notice_without(notice, user_id),
+            )
             try:
-                deleting = self._store.people.forget(user_id, lambda config: _without(config, user_id))
                 forgotten = await self._preferences.forget(user_id, deleting)
             except StillSeated:
                 continue
@@ -87,6 +93,16 @@ class Privacy:
             return Forgotten(left, handed_over)
         raise RefusedError("store_unavailable")
 
+    async def _free_questions(self, user_id: int) -> None:
+        """Count the votes without the person in which they had a voice, and end the offers of seats to them."""
+        for game_id in await self._store.people.asked_in(user_id):
+            try:
+                await self._votes.count_anew(game_id)
+                await self._attendance.end_offers_to(game_id, user_id)
+            except RefusedError as error:
+                if error.refusal.code != "game_damaged":  # nobody can answer there anyway
+                    raise
+
 
 def _without(config: bytes, user_id: int) -> bytes:
     """Return a table's choices without this person among the invited and the players of a rematch."""
@@ -94,3 +110,13 @@ def _without(config: bytes, user_id: int) -> bytes:
     invited = None if known.invited is None else tuple(other for other in known.invited if other != user_id)
     turned = tuple(other for other in known.turned if other != user_id)
     return encode_table_config(replace(known, invited=invited, turned=turned))
+
+
+def _notice_without(notice: bytes, user_id: int) -> bytes | None:
+    """Return a notification without this person's id and name; None if it can't be read."""
+    said = read_or_none(partial(msgspec.json.decode, notice, type=Notification), "notice_unreadable")
+    if said is None:
+        return None
+    mentions = tuple(other for other in said.mentions if other != user_id)
+    person = said.person if said.person[0] != user_id else (0, "")
+    return msgspec.json.encode(replace(said, mentions=mentions, person=person))

@@ -1,17 +1,18 @@
 """The open votes of tables: each is a timer that ends it, and messages with buttons.
 
-A vote that play has overtaken ends at once. Once a vote is over, its messages lose their buttons.
+A vote that play has overtaken, or that is decided because a voter has left, ends at once. Once a vote is over, its
+messages lose their buttons.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeAlias
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.tables import Table
 from ttrbot.store import StoreUnavailable, Timer
 
-IsOver: TypeAlias = Callable[[Timer, Table], bool]
-"""Returns whether a vote can't be decided any more."""
+IsDue: TypeAlias = Callable[[Timer, Table], Awaitable[bool]]
+"""Returns whether a vote is to be counted before its time is up. Raises StoreUnavailable."""
 
 
 class OpenVotes:
@@ -22,12 +23,12 @@ class OpenVotes:
         self._cache = context.cache
         self._clock = context.clock
         self._changed = context.changed
-        self._kinds: dict[str, tuple[str, IsOver]] = {}
+        self._kinds: dict[str, tuple[str, IsDue]] = {}
         self._games: set[str] = set()
 
-    def register(self, kind: str, asked: str, is_over: IsOver) -> None:
+    def register(self, kind: str, asked: str, is_due: IsDue) -> None:
         """Register a kind of vote: the kind of its timers, and of the notifications that ask."""
-        self._kinds[kind] = (asked, is_over)
+        self._kinds[kind] = (asked, is_due)
 
     def expect(self, games: Iterable[str]) -> None:
         """Note that these games may have open votes, for example from before the start."""
@@ -48,24 +49,24 @@ class OpenVotes:
             self._changed(table.game_id)
 
     async def look(self, game_id: str) -> None:
-        """End the votes that can't be decided any more. Raises UnknownGame, StoreUnavailable."""
+        """Have votes counted that are decided, or can't be any more. Raises UnknownGame, StoreUnavailable."""
         if game_id not in self._games:
             return
         self._games.discard(game_id)  # removed before the look, because a vote that opens during it is noted again
         try:
-            if await self._end_what_is_over(game_id):
+            if await self._count_what_is_due(game_id):
                 self._games.add(game_id)
         except StoreUnavailable:
             self._games.add(game_id)
             raise
 
-    async def _end_what_is_over(self, game_id: str) -> bool:
-        """End the votes that are over; return whether any vote is still open."""
+    async def _count_what_is_due(self, game_id: str) -> bool:
+        """Have the votes counted that are due; return whether any vote is still open."""
         timers = [timer for timer in await self._store.timers.of_game(game_id) if timer.key.kind in self._kinds]
         table, now = await self._cache.table(game_id), self._clock.now()
         for timer in timers:
-            _, is_over = self._kinds[timer.key.kind]
-            if timer.due_at > now and is_over(timer, table):
+            _, is_due = self._kinds[timer.key.kind]
+            if timer.due_at > now and await is_due(timer, table):
                 await self._store.timers.hurry(timer, now)
         for kind in self._kinds.keys() - {timer.key.kind for timer in timers}:
             await self.end(table, kind, unless=kind)

@@ -1,7 +1,8 @@
 """Decisions of the people at a table: whether to take back a move, remove a player, or pause the game.
 
 Each kind of vote says how many must agree before the deadline. Computer players abstain; the person who asks agrees.
-The voters are fixed when a vote opens: people who step out later may still vote, people who give up their seat may not.
+The voters are fixed when a vote opens: people who step out later may still vote. Once somebody gives up their seat, the
+vote is counted anew without them.
 An open vote is a timer, and its ballots are stored, so a restart changes nothing.
 """
 
@@ -13,6 +14,7 @@ from typing import Final, TypeAlias
 import msgspec
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ttrbot.app.context import Context
 from ttrbot.app.core.answers import RefusedError, answers
@@ -104,7 +106,7 @@ class Votes:
         self._clock = context.clock
         self._open_votes = open_votes
         self._request_limits = context.request_limits
-        open_votes.register(MOTION, ASKED, self._is_over)
+        open_votes.register(MOTION, ASKED, self._is_due)
         self._kinds: dict[str, _Kind] = {}
 
     def register(self, kind: str, carry_out: CarryOut, needed: Needed, is_so: IsSo = lambda _: False) -> None:
@@ -211,35 +213,50 @@ class Votes:
         return await self._journal.unbroken(work())
 
     async def ring(self, timer: Timer) -> None:
-        """End a vote whose time is up. Raises StoreUnavailable."""
-        game_id = timer.key.game_id
+        """Count a vote whose time is up, or whose voters have changed. Raises StoreUnavailable."""
+        async with self._cache.locks[timer.key.game_id]:
+            if await self._timer(timer.key.game_id, timer.key.key) == timer:
+                await self._count(timer, await self._cache.table(timer.key.game_id))
+
+    async def count_anew(self, game_id: str) -> None:
+        """Count all votes of a game, as somebody has given up their seat. Raises RefusedError, StoreUnavailable."""
         async with self._cache.locks[game_id]:
             table = await self._cache.table(game_id)
-            if await self._timer(game_id, timer.key.key) != timer:
-                return
-            vote = _read(timer, table)
-            if vote is None:
-                said = Notification("motion-ended", vote=timer.key.key, why="damaged")
-                await self._notifications.add(game_id, f"{timer.key.key}:{timer.due_at}", said)
-                await self._open_votes.end(table, MOTION, f"{timer.key.key}:")
-            elif not self._holds(vote, table, vote.until):
-                if not _are_there(vote, table):
-                    await self._say(game_id, vote, "motion-ended", why="gone")
-                await self._close(table, vote)
-            elif await self._decide(table, vote) is Decided.OPEN:
+            for timer in await self._store.timers.of_game(game_id):
+                if timer.key.kind == MOTION:
+                    await self._count(timer, table)
+
+    async def _count(self, timer: Timer, table: Table) -> None:
+        """End a vote that is decided, has lapsed or can't be decided any more; otherwise it goes on."""
+        game_id, vote = table.game_id, _read(timer, table)
+        if vote is None:
+            said = Notification("motion-ended", vote=timer.key.key, why="damaged")
+            await self._notifications.add(game_id, f"{timer.key.key}:{timer.due_at}", said)
+            await self._open_votes.end(table, MOTION, f"{timer.key.key}:")
+            await self._store.timers.cancel(timer.key)
+        elif not self._holds(vote, table, vote.until):
+            if not _are_there(vote, table):
+                await self._say(game_id, vote, "motion-ended", why="gone")
+            await self._close(table, vote)
+        elif await self._decide(table, vote) is Decided.OPEN:
+            still = voters(table, vote)
+            if self._clock.now() >= vote.until:
                 await self._say(game_id, vote, "motion-lapsed")
                 await self._close(table, vote)
+            elif self._kinds[vote.kind].needed(len(still) + 1) > len(still) + 1:
+                await self._say(game_id, vote, "motion-ended", why="gone")
+                await self._close(table, vote)
+            else:
+                left = tuple(asked for asked in vote.asked if asked[0] in still)
+                payload = msgspec.json.encode(replace(vote, asked=left))
+                await self._open_votes.ask(Timer(key=timer.key, due_at=vote.until, payload=payload))
 
-    async def end_all(self, table: Table) -> None:
-        """End all votes of a table, because somebody whom they name is being forgotten. Raises StoreUnavailable."""
-        for timer in await self._store.timers.of_game(table.game_id):
-            if timer.key.kind == MOTION and (vote := _read(timer, table)) is not None:
-                await self._say(table.game_id, vote, "motion-ended", why="gone")
-        await self._open_votes.end(table, MOTION)
-
-    def _is_over(self, timer: Timer, table: Table) -> bool:
+    async def _is_due(self, timer: Timer, table: Table) -> bool:
+        """Return whether a vote is to be counted now: it can't be decided any more, or its voters have changed."""
         vote = _read(timer, table)
-        return vote is None or not self._holds(vote, table, self._clock.now())
+        if vote is None or not self._holds(vote, table, self._clock.now()):
+            return True
+        return len(voters(table, vote)) < len(vote.asked) and not _must_wait(vote, table)
 
     def _holds(self, vote: Vote, table: Table, now: float) -> bool:
         """Return whether a vote can still be decided.

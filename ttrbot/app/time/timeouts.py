@@ -72,7 +72,7 @@ class TimeoutPolicy:
         self._preferences = context.preferences
         self._clock = context.clock
         self._open_votes = open_votes
-        open_votes.register(VOTE, ASKED, _is_over)
+        open_votes.register(VOTE, ASKED, self._is_due)
 
     async def act(self, table: Table, seat: Seat) -> bool:
         """Carry out the table's choice without asking the absent person. Raises StoreUnavailable; it is then retried.
@@ -105,9 +105,17 @@ class TimeoutPolicy:
         if voter not in voters(table, seat):
             raise RefusedError("no_vote")
         await self._store.clocks.vote(game_id, _question(seat, turn), voter, choice)
-        given = await self._store.clocks.votes(game_id, _question(seat, turn))
-        if len(given) == len(voters(table, seat)):
+        if await self._is_decided(table, seat, turn):
             await self._store.timers.put(Timer(key=key, due_at=self._clock.now(), payload=str(turn).encode()))
+
+    async def _is_due(self, timer: Timer, table: Table) -> bool:
+        """Return whether a vote is to be counted now: play has overtaken it, or everybody who is asked has voted."""
+        seat, turn = int(timer.key.key), turn_of(timer, table)
+        return not _waits(table, seat, turn) or await self._is_decided(table, seat, turn)
+
+    async def _is_decided(self, table: Table, seat: Seat, turn: int) -> bool:
+        given = await self._store.clocks.votes(table.game_id, _question(seat, turn))
+        return given.keys() >= set(voters(table, seat))
 
     async def count(self, game_id: str, seat: Seat, turn: int) -> bool:
         """End a vote by carrying out the choice with the most votes. Return whether this choice is to wait.
@@ -228,10 +236,6 @@ def turn_of(timer: Timer, table: Table) -> int:
     """Return the turn that a timer of a clock or a vote is about; the current turn if the timer is damaged."""
     turn = read_or_none(partial(int, timer.payload), "turn_unreadable", game=table.game_id)
     return table.turn if turn is None else turn
-
-
-def _is_over(timer: Timer, table: Table) -> bool:
-    return not _waits(table, int(timer.key.key), turn_of(timer, table))
 
 
 def _waits(table: Table, seat: Seat, turn: int) -> bool:

@@ -120,11 +120,26 @@ class People:
 
         return await self._database.write(work, game_id)
 
-    async def forget(self, user_id: int, clean: Callable[[bytes], bytes] = lambda config: config) -> int:
+    async def asked_in(self, user_id: int) -> tuple[str, ...]:
+        """List the games with a vote or an offered seat that names a person."""
+        return await self._database.select(
+            "SELECT DISTINCT game_id FROM timers WHERE kind IN ('offer', 'motion') AND instr(payload, ?) > 0"
+            " ORDER BY game_id",
+            (str(user_id).encode(),),
+            lambda row: str(row["game_id"]),
+        )
+
+    async def forget(
+        self,
+        user_id: int,
+        clean: Callable[[bytes], bytes] = lambda config: config,
+        clean_notice: Callable[[bytes], bytes | None] = lambda _: None,
+    ) -> int:
         """Delete everything kept about a person; their games stay, with nobody's name on the seat. Returns how many.
 
         Only that they held a seat stays until the game ends: a person who has seen one hand must not see a second.
-        `clean` takes the person out of the config of a game, where an invitation may name them.
+        `clean` takes the person out of the config of a game, where an invitation may name them, and `clean_notice` out
+        of what was said to others; if that returns None, it is deleted.
         Raises StillSeated where a lobby or a running game would be left with a seat that nobody holds.
         """
 
@@ -134,10 +149,14 @@ class People:
             digits = str(user_id).encode()
             connection.execute("DELETE FROM users WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM dm_notices WHERE user_id = ?", (user_id,))
-            connection.execute(
-                "DELETE FROM outbox WHERE kind = 'notice' AND (recipient = ?1 OR instr(payload, ?2) > 0)",
-                (user_id, digits),
-            )
+            connection.execute("DELETE FROM outbox WHERE kind = 'notice' AND recipient = ?", (user_id,))
+            for row in connection.execute(
+                "SELECT number, payload FROM outbox WHERE kind = 'notice' AND instr(payload, ?) > 0", (digits,)
+            ).fetchall():
+                if (cleaned := clean_notice(row["payload"])) is None:
+                    connection.execute("DELETE FROM outbox WHERE number = ?", (row["number"],))
+                else:
+                    connection.execute("UPDATE outbox SET payload = ? WHERE number = ?", (cleaned, row["number"]))
             connection.execute(
                 "UPDATE outbox SET payload = ? WHERE kind = 'retired' AND payload = ?",
                 (Retired(SurfaceKind.HAND, 0).written, Retired(SurfaceKind.HAND, user_id).written),

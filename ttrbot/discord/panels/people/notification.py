@@ -96,10 +96,10 @@ def notice_text(said: Notification, words: GameWords) -> str:
             return words.t(f"notice-{said.what}-{said.vote}", **named)
         case "motion-ended":
             return words.t(f"notice-motion-ended-{said.why or 'gone'}", vote=words.t(f"vote-on-{said.vote}"))
-        case "kicked" | "declined":
+        case "kicked":
             name = safe_name(said.person[1] or words.t("name-former-player"))
-            return words.t(f"notice-{said.what}", name=name, player=player)
-        case "left" | "replaced" if said.person[1]:
+            return words.t("notice-kicked", name=name, player=player)
+        case "left" | "replaced" | "declined" if said.person[1]:
             return words.t(f"notice-{said.what}.named", name=safe_name(said.person[1]), player=player)
         case "offer":
             return words.t("notice-offer", player=player, until=until)
@@ -109,7 +109,8 @@ def notice_text(said: Notification, words: GameWords) -> str:
             why = team_thread_text(words.texts, said.why or Why.PERMISSION, said.code)
             return words.t("notice-team-no-thread", reason=why)
         case "unreached":
-            return words.t("notice-unreached", person=f"<@{said.person[0]}>")
+            user_id, _ = said.person
+            return words.t("notice-unreached", person=f"<@{user_id}>" if user_id else words.t("name-former-player"))
         case "team-closed":
             return words.t("notice-team-closed", reason=reason_text(words.texts, said.why or Why.PERMISSION, said.code))
         case "unseen" | "lobby-unseen" | "end-unseen":
@@ -135,6 +136,7 @@ def notice_text(said: Notification, words: GameWords) -> str:
             | "stepped-out"
             | "left"
             | "replaced"
+            | "declined"
             | "team-reader"
             | "team-not-in"
             | "gone"
