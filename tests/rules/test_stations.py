@@ -19,7 +19,7 @@ from ttrbot.engine.outlook import outlook
 from ttrbot.engine.rules.choices import all_actions, found
 from ttrbot.engine.rules.seen import advised, asked, ways
 from ttrbot.engine.rules.stations.facts import STATION, BuildStation, StationBuilt, Stations
-from ttrbot.engine.rules.stations.lending import Loans, best_loan
+from ttrbot.engine.rules.stations.lending import Loans
 from ttrbot.engine.scenario import ScenarioError
 from ttrbot.engine.scenario.moves import read_move
 from ttrbot.engine.scoring import count
@@ -140,9 +140,12 @@ def test_loan_brings_as_much_as_any_other_with_the_fewest_routes(number):
     loans = {tuple(sorted({index for index in one if index is not None})) for one in chosen}
     best = max(map(worth, loans))
     wanted = min((loan for loan in loans if worth(loan) == best), key=lambda loan: (len(loan), loan))
-    assert best_loan(own, lent, tickets) == wanted
-    gains = {index: max(0, worth((index,))[0] - worth(())[0]) for index in range(len(seats)) if seats[index]}
-    assert {index: Loans(own, tickets).gain(index) for index in gains} == gains
+    assert Loans(own, tickets, lent).best() == wanted
+    others = [index for index, seat in enumerate(seats) if seat]
+    without, beside = Loans(own, tickets), Loans(own, tickets, lent)
+    assert [without.gain(index) for index in others] == [worth((index,))[0] - worth(())[0] for index in others]
+    another = rng.choice(others)
+    assert beside.gain(another) == max(worth((*loan, another)) for loan in loans)[0] - best[0]
 
 
 def test_fewer_stations_break_ties_in_tickets():
@@ -187,6 +190,32 @@ def test_cities_to_build_on_begin_with_those_that_help_and_then_those_on_open_ti
     named = {"en": "on one of your open tickets", "it": "su uno dei tuoi biglietti aperti"}[locale]
     assert about == sorted(about, key=[helps, named, ""].index)
     assert {helps, named, ""} == set(about)
+
+
+def chain(**anna):
+    """Anna has birch--cedar and a ticket ash--dogwood; the routes at both its ends are Bruno's."""
+    routes = {"P1": ["birch--cedar"], "P2": ["ash--birch.1", "cedar--dogwood"]}
+    seats = {
+        "P1": {"hand": {"red": 9}, "tickets": ["ash--dogwood"], "routes": routes["P1"], "score": 0} | anna,
+        "P2": {"hand": {"blue": 2}, "tickets": ["elm--fir"], "routes": routes["P2"], "score": 0},
+    }
+    return position(TOY, 2, seats)
+
+
+def test_a_station_that_would_bring_nothing_beside_those_that_stand_is_neither_told_nor_advised():
+    game, _ = play(table(), BUILD)
+    view = seat_view(game, 0)
+    assert {choice.about for choice in asked(TOY, view, STATION).choices} == {None}
+    assert advised(TOY, view) is None
+
+
+def test_a_station_that_completes_a_ticket_together_with_one_that_stands_is_told_and_advised():
+    before, after = chain(), chain(stations=["ash"])
+    assert advised(TOY, seat_view(before, 0)) is None
+    advice = advised(TOY, seat_view(after, 0))
+    assert advice is not None
+    totals = [count(game).sides[0].total for game in (after, play(after, advice.action)[0])]
+    assert advice.worth == totals[1] - totals[0] > 0
 
 
 def test_station_is_on_the_board_and_announced():

@@ -23,36 +23,49 @@ def loan(
     own: Network, owners: Sequence[Seat | None], seats: Sequence[Seat], stations: Stations, tickets: Sequence[TicketId]
 ) -> tuple[int, ...]:
     """Return the routes of others that a side's stations lend for its tickets (E12-E14)."""
-    cities = [city for seat in seats for city in stations.of_seat(seat)]
-    if not cities:
+    if not any(map(stations.of_seat, seats)):
         return ()
-    lent = [foreign_routes(own.gamemap, owners, seats, city) for city in cities]
-    return best_loan(own, lent, [own.gamemap.ticket[ticket] for ticket in tickets])
+    return loans_of(own, owners, seats, stations, tickets).best()
 
 
-def best_loan(own: Network, lent: Iterable[Iterable[int]], tickets: Sequence[Ticket]) -> tuple[int, ...]:
-    """Return the best choice of one route or none for each station: most points from tickets, then most completed.
-
-    Of equally good choices it is the one with the fewest routes, and then with those that come first in the map.
-    """
-    loans = Loans(own, tickets)
-    choices = [[None, *loans.of_use(routes)] for routes in lent]
-    possible = {tuple(sorted({index for index in chosen if index is not None})) for chosen in product(*choices)}
-    return max(sorted(possible, key=lambda one: (len(one), one)), key=loans.worth)
+def loans_of(
+    own: Network, owners: Sequence[Seat | None], seats: Sequence[Seat], stations: Stations, tickets: Sequence[TicketId]
+) -> "Loans":
+    """Return what routes of others would bring a side, beside those that its stations lend."""
+    lent = [foreign_routes(own.gamemap, owners, seats, city) for seat in seats for city in stations.of_seat(seat)]
+    return Loans(own, [own.gamemap.ticket[ticket] for ticket in tickets], lent)
 
 
 class Loans:
-    """What routes of others would bring a side for its tickets."""
+    """What routes of others would bring a side for its tickets, with those that its stations can lend it already."""
 
-    def __init__(self, own: Network, tickets: Sequence[Ticket]) -> None:
+    def __init__(self, own: Network, tickets: Sequence[Ticket], lent: Iterable[Iterable[int]] = ()) -> None:
         self._own = own
         self._lost = [ticket.penalty for ticket in tickets]
         self._legs = [[(leg.points, self._ends(ticket, leg)) for leg in _best_first(ticket.legs)] for ticket in tickets]
         """For each ticket: its legs, the best first, each with the pairs of parts of which one must be joined."""
-        self._wanted = {pair for legs in self._legs for _, pairs in legs for pair in pairs}
-        self._points, _ = self.worth(())
+        choices = [[None, *self._of_use(routes)] for routes in lent]
+        possible = {tuple(sorted({index for index in chosen if index is not None})) for chosen in product(*choices)}
+        self._possible = sorted(possible, key=lambda one: (len(one), one))
+        """Every choice of one route or none for each station."""
+        self._gains: dict[tuple[int, int], int] = {}
 
-    def of_use(self, routes: Iterable[int]) -> list[int]:
+    def best(self) -> tuple[int, ...]:
+        """Return the best choice of one route or none for each station: most points, then most completed tickets.
+
+        Of equally good choices it is the one with the fewest routes, and then with those that come first in the map.
+        """
+        return max(self._possible, key=self._worth)
+
+    def gain(self, index: int) -> int:
+        """Return the points that one more route on loan would bring, with the best choice for each station."""
+        parts = self._joins(index)
+        if parts not in self._gains:
+            before, after = (max(self._worth((*one, *more))[0] for one in self._possible) for more in ((), (index,)))
+            self._gains[parts] = after - before
+        return self._gains[parts]
+
+    def _of_use(self, routes: Iterable[int]) -> list[int]:
         """Return the routes that join parts of the network, the first of those that join the same parts."""
         first: dict[tuple[int, int], int] = {}
         for index in sorted(routes):
@@ -61,7 +74,7 @@ class Loans:
                 first.setdefault((a, b), index)
         return list(first.values())
 
-    def worth(self, loan: Iterable[int]) -> tuple[int, int]:
+    def _worth(self, loan: Iterable[int]) -> tuple[int, int]:
         """Return the points of the tickets with some routes on loan, and how many are completed."""
         joined: dict[int, int] = {}
         for index in loan:
@@ -75,10 +88,6 @@ class Loans:
             points += -lost if gained is None else gained
             completed += gained is not None
         return points, completed
-
-    def gain(self, index: int) -> int:
-        """Return the points that one route on loan would bring."""
-        return self.worth((index,))[0] - self._points if self._joins(index) in self._wanted else 0
 
     def _joins(self, index: int) -> tuple[int, int]:
         route = self._own.gamemap.routes[index]

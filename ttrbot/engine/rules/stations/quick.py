@@ -12,7 +12,7 @@ from ttrbot.engine.quick.moves import GRAY, own
 from ttrbot.engine.quick.payments import payments
 from ttrbot.engine.rules.base import Rule
 from ttrbot.engine.rules.stations.facts import BuildStation, Stations
-from ttrbot.engine.rules.stations.lending import best_loan, foreign_routes
+from ttrbot.engine.rules.stations.lending import Loans, foreign_routes
 from ttrbot.engine.rules.stations.rule import StationsRule
 from ttrbot.engine.state import State
 
@@ -87,7 +87,7 @@ class QuickStations(QuickRule):
         if game.rack_tickets:
             held += game.rack_tickets[side]
         lent = [tuple(foreign_routes(gamemap, owners, seats, board.city_ids[city])) for city in cities]
-        return list(best_loan(network(gamemap, own_routes), lent, [gamemap.tickets[ticket] for ticket in held]))
+        return list(Loans(network(gamemap, own_routes), [gamemap.tickets[ticket] for ticket in held], lent).best())
 
     def count(self, game: QuickGame, tally: Tally) -> None:
         """Give each side the points for its unbuilt stations."""

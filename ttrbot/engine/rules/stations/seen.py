@@ -1,18 +1,18 @@
 """How stations are shown."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ttrbot.engine.actions import Act
 from ttrbot.engine.events import Event, ScoreLine, SideResult
-from ttrbot.engine.ids import CityId
+from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.network import Network, network
 from ttrbot.engine.payment import payments
 from ttrbot.engine.rules.choices import Choice, Deed, Question, Told, paying
 from ttrbot.engine.rules.hints import Advice
 from ttrbot.engine.rules.shown import Seen
 from ttrbot.engine.rules.stations.facts import LENT, STATION, BuildStation, StationBuilt, Stations
-from ttrbot.engine.rules.stations.lending import Loans, foreign_routes, loan
+from ttrbot.engine.rules.stations.lending import foreign_routes, loan, loans_of
 
 if TYPE_CHECKING:
     from ttrbot.engine.seatview import PublicView, SeatView
@@ -79,13 +79,13 @@ class StationsSeen(Seen):
         return [BuildStation(view.seat, city, way) for city in cities for way in ways]
 
     def _gains(self, view: "SeatView") -> dict[CityId, int]:
-        """Return how many points by tickets a station on each city would bring on the present board; only gains."""
-        public = view.public
+        """Return how many points by tickets one more station on each city would bring on the present board; only gains.
+
+        Those that stand lend what is best with it, as at the count.
+        """
+        public, stations = view.public, Stations.of(view.public.rules)
         seats = public.sides[view.side].seats
-        stations = Stations.of(public.rules)
-        owned = [index for index, owner in enumerate(public.owners) if owner in seats]
-        own = network(self.gamemap, owned)
-        loans = Loans(own, [self.gamemap.ticket[name] for name in (*view.tickets, *view.rack_tickets)])
+        loans = loans_of(self._own(view), public.owners, seats, stations, _held(view))
         gains = {}
         for city in self._cities(stations, {}):
             gain = max(map(loans.gain, foreign_routes(self.gamemap, public.owners, seats, city)), default=0)
@@ -93,12 +93,17 @@ class StationsSeen(Seen):
                 gains[city] = gain
         return gains
 
-    def _on_open_tickets(self, view: "SeatView") -> frozenset[CityId]:
-        """Return the cities on the seat's tickets that its own routes don't complete yet."""
+    def _own(self, view: "SeatView", lent: Sequence[int] = ()) -> Network:
+        """Return the network of a seat's side, with some routes that are lent to it."""
         seats = view.public.sides[view.side].seats
-        own = network(self.gamemap, [index for index, owner in enumerate(view.public.owners) if owner in seats])
-        tickets = [self.gamemap.ticket[name] for name in (*view.tickets, *view.rack_tickets)]
-        return frozenset(city for ticket in tickets if own.best_leg(ticket) is None for city in ticket.cities)
+        own = [index for index, owner in enumerate(view.public.owners) if owner in seats]
+        return network(self.gamemap, (*own, *lent))
+
+    def _on_open_tickets(self, view: "SeatView") -> frozenset[CityId]:
+        """Return the cities on the seat's tickets that its routes, with those on loan, don't complete yet."""
+        joined = self._own(view, self.lent(view, self._own(view)))
+        tickets = [self.gamemap.ticket[name] for name in _held(view)]
+        return frozenset(city for ticket in tickets if joined.best_leg(ticket) is None for city in ticket.cities)
 
     def _cities(self, stations: Stations, gains: Mapping[CityId, int]) -> list[CityId]:
         """Return the free cities, those with the greatest gains first."""
@@ -108,8 +113,7 @@ class StationsSeen(Seen):
     def lent(self, view: "SeatView", own: Network) -> tuple[int, ...]:
         """Return the routes that the count would choose (E12-E14)."""
         public = view.public
-        tickets = (*view.tickets, *view.rack_tickets, *view.waiting_tickets)
-        return loan(own, public.owners, public.sides[view.side].seats, Stations.of(public.rules), tickets)
+        return loan(own, public.owners, public.sides[view.side].seats, Stations.of(public.rules), _held(view))
 
     def advice(self, view: "SeatView", deed: str) -> Advice | None:
         """Return where to build, if that brings more than the unbuilt station, once few routes can still be built."""
@@ -147,6 +151,11 @@ class StationsSeen(Seen):
     def rules_of_signs(self) -> Told:
         """Explain the sign."""
         return Told("rules-sign-stations")
+
+
+def _held(view: "SeatView") -> tuple[TicketId, ...]:
+    """Return the tickets that will count for a seat's side, as far as the seat sees them."""
+    return (*view.tickets, *view.rack_tickets, *view.waiting_tickets)
 
 
 def _not_built(side: SideResult) -> int:
