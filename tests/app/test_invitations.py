@@ -9,7 +9,7 @@ from msgspec import structs
 
 from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
 from ttrbot.app.core.answers import RefusedError
-from ttrbot.app.core.limits import HOUR
+from ttrbot.app.core.limits import ASKER, HOUR, PAIR, Limits
 from ttrbot.app.core.table_config import decode_table_config
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import NoticeContent
@@ -139,6 +139,24 @@ async def test_one_person_is_not_flooded_by_many(world) -> None:
     ]
     told = [answer for answer in answers if not isinstance(answer, Refusal)]
     assert len(told) == 6, "two of each"
+
+
+async def test_invitations_at_the_same_time_do_not_pass_the_limit_together(world) -> None:
+    table = await world.lobby((ANN,))
+    guests = range(1_000, 1_040)
+    invited = await asyncio.gather(*(world.host.invitations.invite(table.game_id, ANN, guest) for guest in guests))
+    await world.host.settled()
+    assert sum(not isinstance(answer, Refusal) for answer in invited) == ASKER.burst
+    assert len(told(world)) == ASKER.burst
+
+
+async def test_tables_opened_at_the_same_time_do_not_pass_the_limits_together(world) -> None:
+    opened = await asyncio.gather(*(world.host.invitations.open(friday(BEN)) for _ in range(20)))
+    await world.host.settled()
+    assert sum(not isinstance(answer, Refusal) for answer in opened) == PAIR.burst
+    assert told(world) == [(BEN, "invited")] * PAIR.burst
+    opened = await asyncio.gather(*(world.host.invitations.open(friday(owner=CLEO)) for _ in range(20)))
+    assert sum(not isinstance(answer, Refusal) for answer in opened) == Limits().open_lobbies
 
 
 async def test_number_of_opened_tables_is_limited(world) -> None:

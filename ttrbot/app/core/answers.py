@@ -54,3 +54,10 @@ def answers(method: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T | Refu
             return refusal
 
     return answer
+
+
+def got(answer: T | Refusal) -> T:
+    """Return what was answered. Raise RefusedError for a refusal."""
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer.code, **answer.args)
+    return answer

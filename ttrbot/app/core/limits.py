@@ -1,9 +1,11 @@
 """Limits on what people may ask of the bot and of each other, so that nobody floods it or them."""
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from math import ceil
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from ttrbot.app.core.answers import RefusedError
 
@@ -48,6 +50,11 @@ class Allowance(Generic[K]):
             self._paid_until = {known: paid for known, paid in self._paid_until.items() if paid > now}
         return True
 
+    def give_back(self, key: K) -> None:
+        """Count one less, as what was counted wasn't done."""
+        if key in self._paid_until:
+            self._paid_until[key] -= 1 / self._rate.per_second
+
     def wait(self, key: K) -> float:
         """Return the seconds until one more is allowed; 0.0 means now."""
         now, step = self._now(), 1 / self._rate.per_second
@@ -87,66 +94,74 @@ REPOSTS = Rate(2, 12 / HOUR)
 """Posts of a table's message on request, for each table."""
 
 
+_Count: TypeAlias = tuple[Allowance[Hashable], Hashable]
+"""One more for a key of an allowance."""
+
+
 class RequestLimits:
     """Counts what people ask of others. Friends never reach the limits in an evening; a flood is stopped early.
 
-    Callers check first, and count once the thing is done.
+    What is asked is counted before it is done, so that requests at the same time can't pass a limit together. Nothing
+    is counted if one of the counts would be one too many; RefusedError then says how long to wait.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
-        self._pair: Allowance[tuple[int, int]] = Allowance(PAIR, now)
-        self._asker: Allowance[int] = Allowance(ASKER, now)
-        self._guest: Allowance[int] = Allowance(GUEST, now)
-        self._tables: Allowance[int] = Allowance(TABLES, now)
-        self._questions: Allowance[tuple[str, int]] = Allowance(QUESTIONS, now)
-        self._absences: Allowance[tuple[int, str]] = Allowance(ABSENCES, now)
-        self._reposts: Allowance[str] = Allowance(REPOSTS, now)
+        self._pair: Allowance[Hashable] = Allowance(PAIR, now)
+        self._asker: Allowance[Hashable] = Allowance(ASKER, now)
+        self._guest: Allowance[Hashable] = Allowance(GUEST, now)
+        self._tables: Allowance[Hashable] = Allowance(TABLES, now)
+        self._questions: Allowance[Hashable] = Allowance(QUESTIONS, now)
+        self._absences: Allowance[Hashable] = Allowance(ABSENCES, now)
+        self._reposts: Allowance[Hashable] = Allowance(REPOSTS, now)
 
-    def check_guests(self, asker: int, guests: Collection[int]) -> None:
-        """Raise RefusedError if somebody asks, or is asked, too often.
+    @contextmanager
+    def inviting(self, host: int, guests: Collection[int], *, is_opening: bool = False) -> Iterator[None]:
+        """Count that somebody invites people, and opens a table if so; what fails isn't counted. Raises RefusedError.
 
         People who accept no invitations count too; otherwise the answer would give them away.
         """
-        waits = [self._asker.wait(asker)] if guests else []
-        waits += [wait for guest in guests for wait in (self._pair.wait((asker, guest)), self._guest.wait(guest))]
-        if wait := max(waits, default=0.0):
-            raise RefusedError("asked_too_often", minutes=_minutes(wait))
+        counted = _count("opened_too_often", [(self._tables, host)] if is_opening else [])
+        try:
+            counted += _count("asked_too_often", self._asked(host, guests))
+            yield
+        except Exception:
+            for allowance, key in counted:
+                allowance.give_back(key)
+            raise
 
-    def count_guests(self, asker: int, guests: Collection[int]) -> None:
-        """Count that people were asked."""
-        for guest in guests:
-            self._asker.take(asker)
-            self._pair.take((asker, guest))
-            self._guest.take(guest)
-
-    def check_tables(self, opener: int) -> None:
-        """Raise RefusedError if somebody opens too many tables."""
-        if wait := self._tables.wait(opener):
-            raise RefusedError("opened_too_often", minutes=_minutes(wait))
-
-    def count_table(self, opener: int) -> None:
-        """Count that a table was opened."""
-        self._tables.take(opener)
+    def count_guest(self, asker: int, guest: int) -> None:
+        """Count that somebody offers a seat. Raises RefusedError."""
+        _count("asked_too_often", self._asked(asker, (guest,)))
 
     def may_question(self, game_id: str, asker: int) -> bool:
         """Count a question to a table. Return False, without counting it, if it is one too many."""
         return self._questions.take((game_id, asker))
 
     def count_question(self, game_id: str, asker: int) -> None:
-        """Count a question to a table. Raise RefusedError, without counting it, if it is one too many."""
-        if wait := self._questions.wait((game_id, asker)):
-            raise RefusedError("questioned_too_often", minutes=_minutes(wait))
-        self._questions.take((game_id, asker))
+        """Count a question to a table. Raises RefusedError."""
+        _count("questioned_too_often", [(self._questions, (game_id, asker))])
 
     def count_absence(self, user_id: int, game_id: str = "") -> None:
-        """Count that a person goes away. Raise RefusedError, without counting it, if that is one too many."""
-        if wait := self._absences.wait((user_id, game_id)):
-            raise RefusedError("away_too_often", minutes=_minutes(wait))
-        self._absences.take((user_id, game_id))
+        """Count that a person goes away. Raises RefusedError."""
+        _count("away_too_often", [(self._absences, (user_id, game_id))])
 
     def may_repost(self, game_id: str) -> bool:
         """Count a new post of a table's message. Return False, without counting it, if it is one too many."""
         return self._reposts.take(game_id)
+
+    def _asked(self, asker: int, guests: Collection[int]) -> list[_Count]:
+        counts = (((self._asker, asker), (self._pair, (asker, guest)), (self._guest, guest)) for guest in guests)
+        return list(chain.from_iterable(counts))
+
+
+def _count(refusal: str, counts: Collection[_Count]) -> list[_Count]:
+    """Count all of these, or none and raise RefusedError. Return those that were counted.
+
+    Of several for one key only the first has to be allowed: a limit refuses nobody who invites several people at once.
+    """
+    if wait := max((allowance.wait(key) for allowance, key in counts), default=0.0):
+        raise RefusedError(refusal, minutes=_minutes(wait))
+    return [(allowance, key) for allowance, key in counts if allowance.take(key)]
 
 
 def _minutes(seconds: float) -> int:

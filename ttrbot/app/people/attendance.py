@@ -13,10 +13,10 @@ import structlog
 from msgspec import Struct
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, got
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY
-from ttrbot.app.core.tables import Entry, Refusal, Table
+from ttrbot.app.core.tables import Entry, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import THE_TABLE, Notifications
 from ttrbot.app.people.lobby import ROBOT_NAMES, Lobbies, refused_too_many
@@ -106,9 +106,7 @@ class Attendance:
         if before.seats[seat].is_robot:
             return before
         self._request_limits.count_absence(user_id, game_id)
-        table = await self._seat_changes.robot_takes(game_id, user_id)
-        if isinstance(table, Refusal):
-            raise RefusedError(table.code, **table.args)
+        table = got(await self._seat_changes.robot_takes(game_id, user_id))
         await self._say(game_id, Notification("stepped-out", seat))
         return table
 
@@ -272,8 +270,7 @@ class Attendance:
                     raise RefusedError("already_seated")
                 offer = await self._offer(game_id, given)
                 if offer is None or offer.user_id != new_id:
-                    self._request_limits.check_guests(user_id, (new_id,))
-                    self._request_limits.count_guests(user_id, (new_id,))
+                    self._request_limits.count_guest(user_id, new_id)
                     if not (await self._preferences.get(new_id)).takes_invitations_of(user_id):
                         raise RefusedError("offer_unwanted")
                     now = self._clock.now()

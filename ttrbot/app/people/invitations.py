@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, got
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.table_config import decode_table_config
 from ttrbot.app.core.tables import Refusal, Table
@@ -40,18 +40,17 @@ class Invitations:
         self._rematches: Locks[str] = Locks()
 
     @answers
-    async def open(self, new: NewTable) -> Table | Refusal:
+    async def open(self, new: NewTable) -> Table:
         """Open a table, and tell those who are invited to it."""
         check_guests(new.owner_id, new.invited or ())
         return await self._open(new, new.invited or ())
 
     @answers
-    async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table | Refusal:
+    async def invite(self, game_id: str, user_id: int, guest_id: int) -> Table:
         """Tell somebody of a lobby, and let them in if only invited people may join; the owner's right."""
-        self._request_limits.check_guests(user_id, (guest_id,))
-        table = await self._lobbies.invite(game_id, user_id, guest_id)
-        if not isinstance(table, Refusal):
-            await self._tell(table, user_id, (guest_id,))
+        with self._request_limits.inviting(user_id, (guest_id,)):
+            table = got(await self._lobbies.invite(game_id, user_id, guest_id))
+        await self._tell(table, user_id, (guest_id,))
         return table
 
     @answers
@@ -82,19 +81,15 @@ class Invitations:
 
         return await self._journal.unbroken(work())
 
-    async def _open(self, new: NewTable, guests: Collection[int]) -> Table | Refusal:
+    async def _open(self, new: NewTable, guests: Collection[int]) -> Table:
         """Open a table and tell the guests, unless that is too much. Raises RefusedError."""
-        self._request_limits.check_tables(new.owner_id)
-        self._request_limits.check_guests(new.owner_id, guests)
-        table = await self._lobbies.create(new)
-        if not isinstance(table, Refusal):
-            self._request_limits.count_table(new.owner_id)
-            await self._tell(table, new.owner_id, guests)
+        with self._request_limits.inviting(new.owner_id, guests, is_opening=True):
+            table = got(await self._lobbies.create(new))
+        await self._tell(table, new.owner_id, guests)
         return table
 
     async def _tell(self, table: Table, host_id: int, guests: Collection[int]) -> None:
         """Tell people, each once, that somebody at a table invites them."""
-        self._request_limits.count_guests(host_id, guests)
         said = Notification("invited", table.seat_of(host_id) or 0)
         for guest in guests:
             if table.seat_of(guest) is not None:

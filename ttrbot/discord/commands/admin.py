@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.answers import RefusedError, got
 from ttrbot.app.settings.servers import NAMES
 from ttrbot.discord.commands.base import Choices, Commands, choices, offering
 from ttrbot.discord.commands.play import LANGUAGES, PACE_CHOICES, PALETTES
@@ -16,7 +16,7 @@ from ttrbot.discord.core.translator import label, sub_command
 from ttrbot.discord.core.wording import game_name
 from ttrbot.discord.panels.server.check import check_panel, held_line, reasons
 from ttrbot.discord.panels.server.settings import settings_panel
-from ttrbot.discord.visits.visit import Services, got
+from ttrbot.discord.visits.visit import Services
 
 MOST_GAMES = 20
 SETTINGS = [app_commands.Choice(name=label(f"setting-{name}"), value=name) for name in NAMES]

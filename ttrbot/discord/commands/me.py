@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from msgspec.structs import replace
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.settings import preferences
 from ttrbot.app.settings.preferences import Change, Preferences
 from ttrbot.discord.commands.base import CHOICES, Choices, Commands, choices, offering
@@ -20,7 +21,7 @@ from ttrbot.discord.panels.people.clock import moment
 from ttrbot.discord.panels.people.invitations import invitations_panel
 from ttrbot.discord.panels.people.mine import mine_panel
 from ttrbot.discord.presses.people import invitations
-from ttrbot.discord.visits.visit import Services, Visit, got
+from ttrbot.discord.visits.visit import Services, Visit
 from ttrbot.orders.writing import suggestions
 from ttrbot.text import length, texts
 

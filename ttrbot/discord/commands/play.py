@@ -6,6 +6,7 @@ from typing import Literal
 import discord
 from discord import app_commands
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.core.paces import PACES, Timing
 from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.pictures.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, FilmSize
@@ -29,7 +30,7 @@ from ttrbot.discord.presses.turns import answers, claims
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.naming import seated_people
 from ttrbot.discord.visits.visibility import sees_at_once
-from ttrbot.discord.visits.visit import Services, got, read
+from ttrbot.discord.visits.visit import Services, read
 from ttrbot.discord.visits.welcome import check_welcome
 from ttrbot.engine.ids import RouteId, Seat
 from ttrbot.reading import natural

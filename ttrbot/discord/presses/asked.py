@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeAlias
 
+from ttrbot.app.core.answers import got
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.wording import game_in_bold, game_link
 from ttrbot.discord.panels.people.attendance import leave_panel
@@ -13,7 +14,7 @@ from ttrbot.discord.presses.turns import answers, claims, undo
 from ttrbot.discord.presses.turns.orders import order_written, orders_of
 from ttrbot.discord.visits.at_table import AtTable
 from ttrbot.discord.visits.naming import named_city, named_person, named_route
-from ttrbot.discord.visits.visit import got, read
+from ttrbot.discord.visits.visit import read
 from ttrbot.reading import natural
 from ttrbot.store import Status
 

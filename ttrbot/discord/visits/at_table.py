@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.answers import RefusedError, got
 from ttrbot.app.core.tables import Table
 from ttrbot.app.pictures.pictures import Style
 from ttrbot.discord.core.wording import words_of
 from ttrbot.discord.visits.visibility import sees
-from ttrbot.discord.visits.visit import Visit, got
+from ttrbot.discord.visits.visit import Visit
 from ttrbot.engine.decisions import Decision
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.seatview import SeatView

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping
 
+from ttrbot.app.core.answers import got
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.wording import matches
 from ttrbot.discord.visits.at_table import AtTable
-from ttrbot.discord.visits.visit import got
 from ttrbot.engine.ids import CityId, RouteId, Seat
 from ttrbot.reading import LARGEST
 from ttrbot.text.safety import plain_name, quoted

@@ -10,9 +10,9 @@ from typing import Final, TypeVar
 import discord
 import structlog
 
-from ttrbot.app.core.answers import RefusedError, refusal_of
+from ttrbot.app.core.answers import refusal_of
 from ttrbot.app.core.limits import LOOKUPS, PRESSES, Allowance
-from ttrbot.app.core.tables import PASSING, Refusal
+from ttrbot.app.core.tables import PASSING
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import Forbidden
 from ttrbot.app.settings.languages import Languages, language_of_locale
@@ -99,13 +99,6 @@ def read(reader: Callable[[str], T], text: str) -> T:
         return reader(text)
     except ValueError:
         raise SayError("unknown-press") from None
-
-
-def got(result: T | Refusal) -> T:
-    """Return a result. A refusal ends the visit, and the person is told."""
-    if isinstance(result, Refusal):
-        raise RefusedError(result.code, **result.args)
-    return result
 
 
 @dataclass(slots=True)

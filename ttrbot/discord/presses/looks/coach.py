@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Mapping
 
+from ttrbot.app.core.answers import got
 from ttrbot.discord.panels.looks.coach import coach_panel, looking_panel
 from ttrbot.discord.presses.looks.replay import TOLD_EVERY
 from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got
+from ttrbot.discord.visits.visit import Visit
 
 
 async def coach(visit: Visit, press: Press) -> None:

@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Mapping
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.pictures.pictures import FilmCut
 from ttrbot.discord.panels.looks.replay import drawing_panel, replay_panel
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got
+from ttrbot.discord.visits.visit import Visit
 
 TOLD_EVERY = 2.0
 """The seconds between two reports of progress."""

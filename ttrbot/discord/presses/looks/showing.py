@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.core.tables import Entry, claims_in
 from ttrbot.content import map_ids
 from ttrbot.discord.core.errors import SayError
@@ -27,7 +28,7 @@ from ttrbot.discord.panels.table.end import end_buttons
 from ttrbot.discord.panels.table.hand import hand_panel
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.ids import Seat
 from ttrbot.reading import natural

@@ -5,6 +5,7 @@ from functools import partial
 
 import discord
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.people.attendance import MOST_NOTES
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Panel
@@ -13,7 +14,7 @@ from ttrbot.discord.panels.people.attendance import briefing_panel
 from ttrbot.discord.panels.people.notification import read_seat_arg
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.discord.visits.welcome import check_welcome
 from ttrbot.reading import natural
 

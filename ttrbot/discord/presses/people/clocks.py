@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.answers import RefusedError, got
 from ttrbot.app.core.paces import TimeoutAction
 from ttrbot.app.core.table_config import check_timing
 from ttrbot.app.core.tables import Table
@@ -24,7 +24,7 @@ from ttrbot.discord.panels.people.clock import (
 from ttrbot.discord.panels.people.notification import read_vote_arg
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.store import CountsFor, Status
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import discord
 
-from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.answers import RefusedError, got
 from ttrbot.app.core.charms import LONGEST, normalised
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Look, Panel
@@ -15,7 +15,7 @@ from ttrbot.discord.panels.people.lobby import BY_LOT, REMOVE_ROBOT
 from ttrbot.discord.presses.turns.shared import shared
 from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.reading import natural
 from ttrbot.store import SurfaceKind
 from ttrbot.text.safety import quoted

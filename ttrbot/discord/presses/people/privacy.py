@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from ttrbot.app.core.answers import got
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got
+from ttrbot.discord.visits.visit import Visit
 
 
 async def forget_me(visit: Visit, _: Press) -> None:

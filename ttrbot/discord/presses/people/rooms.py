@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import discord
 import structlog
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.messages.publisher import Forbidden, PublishError, Why, reason
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
@@ -14,7 +15,7 @@ from ttrbot.discord.panels.server.refused import cure_text, reason_text
 from ttrbot.discord.sending.publisher import translated
 from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got
+from ttrbot.discord.visits.visit import Visit
 
 log = structlog.get_logger(__name__)
 NEEDED_TO_MAKE = NEEDED_FOR_VOICE[:-1]

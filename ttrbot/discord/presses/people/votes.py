@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.play.votes import AGREE, DECLINE
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.people.notification import read_motion_arg
 from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.discord.visits.visit import Visit, read
 
 
 async def voice(visit: Visit, press: Press) -> None:

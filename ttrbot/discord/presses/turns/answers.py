@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.answers import RefusedError, got
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.table.paying import MARK
@@ -15,7 +15,7 @@ from ttrbot.discord.presses.turns.asking import ask, illustrated, order_later
 from ttrbot.discord.presses.turns.drawing import outcome, play_at_table, show_answer, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, not_your_question, turn_question
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.questions import AskOpeningTickets, AskTurn

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import discord
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.core.tables import Refusal
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Panel
@@ -15,7 +16,7 @@ from ttrbot.discord.panels.table.why import why_panel
 from ttrbot.discord.presses.turns.drawing import outcome, show_answer, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, turn_question
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import RouteId

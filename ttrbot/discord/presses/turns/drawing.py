@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.core.tables import Accepted
 from ttrbot.app.play.service import MakeAction
 from ttrbot.discord.core.panel import Panel
@@ -14,7 +15,7 @@ from ttrbot.discord.presses.turns.asking import ask
 from ttrbot.discord.presses.turns.shared import shared
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard, Pass
 from ttrbot.engine.events import SeenEvent
 from ttrbot.engine.ids import Seat

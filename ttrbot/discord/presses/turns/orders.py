@@ -8,6 +8,7 @@ from functools import partial
 import discord
 import msgspec
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.play.standing_orders import ChangeOrders
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.errors import SayError
@@ -30,7 +31,7 @@ from ttrbot.discord.panels.table.orders import (
 from ttrbot.discord.presses.turns.claims import free_routes, useful_routes
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.engine.cards import COLOR_BY_CODE
 from ttrbot.orders.acting import threats
 from ttrbot.orders.editing import (

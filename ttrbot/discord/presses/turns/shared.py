@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 import discord
 import structlog
 
+from ttrbot.app.core.answers import got
 from ttrbot.app.messages.publisher import TableContent
 from ttrbot.app.outbox.pressed import InAnswer
 from ttrbot.discord.core.panel import Panel
@@ -14,7 +15,7 @@ from ttrbot.discord.panels.contents import language_of, panel_of
 from ttrbot.discord.panels.table.message import past_panel
 from ttrbot.discord.sending.stamps import stamped
 from ttrbot.discord.visits.reply import AnswerLostError
-from ttrbot.discord.visits.visit import Visit, got
+from ttrbot.discord.visits.visit import Visit
 from ttrbot.store import SurfaceKey, SurfaceKind
 
 log = structlog.get_logger(__name__)

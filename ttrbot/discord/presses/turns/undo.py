@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.answers import RefusedError, got
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.play.undo import Preview
 from ttrbot.discord.core.panel import Panel
@@ -13,7 +13,7 @@ from ttrbot.discord.presses.turns.asking import ask
 from ttrbot.discord.presses.turns.drawing import Answer, after_move, show_answer
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
-from ttrbot.discord.visits.visit import Visit, got, read
+from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.reading import natural
 from ttrbot.text.refusals import refusal_text
 
