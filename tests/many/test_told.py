@@ -61,7 +61,7 @@ def test_check_says_which_process_looks_after_the_server(locale: str) -> None:
         (line,) = held_line(HOLDERS, server, words)
         assert f"`4{number}.a1b2c3`" in line
         assert "machine" not in line
-        assert str(number + 1) in line
+        assert f"slot {number}" in line, "as the log and ttrbot health number it"
 
 
 async def test_check_says_nothing_of_the_one_process_of_a_bot() -> None:

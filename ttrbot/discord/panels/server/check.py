@@ -55,7 +55,8 @@ def check_panel(
 def held_line(holders: Sequence[Holder], guild_id: int, words: Texts) -> tuple[str, ...]:
     """Say which process looks after a server, if the bot is divided among several.
 
-    Of the process's name, which begins with its machine's, only the end is shown to those who manage the server.
+    The slot has the number that `ttrbot health` and the log give it. Of the process's name, which begins with its
+    machine's, only the end is shown to those who manage the server.
     """
     if len(holders) == 1:
         return ()
@@ -65,8 +66,8 @@ def held_line(holders: Sequence[Holder], guild_id: int, words: Texts) -> tuple[s
         words.t(
             "check-process",
             process=(held.process or "–").rpartition("-")[2],
-            part=held.slot + 1,
-            parts=len(holders),
+            slot=held.slot,
+            slots=len(holders),
             processes=len(names),
         ),
     )

@@ -274,9 +274,9 @@ check-thread-end = delete the thread again, or close it
 check-clean-up = delete the message again
 check-private = answer you alone
 check-process =
-    The process `{ $process }` looks after this server: part { $part } of { $parts }, { $processes ->
-        [one] one process is running
-       *[other] { $processes } processes are running
+    The process `{ $process }` looks after this server; it holds slot { $slot }, one of { $slots }. { $processes ->
+        [one] One process is running.
+       *[other] { $processes } processes are running.
     }
 permission-view-channel = **View Channel**: to find the table again
 permission-send-messages = **Send Messages**: to post the table

@@ -277,9 +277,9 @@ check-thread-end = cancellare il thread, o chiuderlo
 check-clean-up = cancellare il messaggio
 check-private = rispondere solo a te
 check-process =
-    Di questo server si occupa il processo `{ $process }`: parte { $part } di { $parts }, { $processes ->
-        [one] è attivo un processo
-       *[other] sono attivi { $processes } processi
+    Di questo server si occupa il processo `{ $process }`, che tiene lo slot { $slot }, uno di { $slots }. { $processes ->
+        [one] È attivo un processo.
+       *[other] Sono attivi { $processes } processi.
     }
 permission-view-channel = **Visualizza canale**: per ritrovare il tavolo
 permission-send-messages = **Invia messaggi**: per pubblicare il tavolo
