@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from tests.arch.source import ROOT
+from ttrbot.cli import play
 from ttrbot.settings import load_settings
 
 BIN = Path(sys.executable).parent
@@ -66,10 +67,10 @@ def test_bot_has_the_documented_time_to_end():
     for document in (ROOT / "README.md", ROOT / "docs" / "running.md"):
         text = document.read_text(encoding="utf-8")
         given |= {int(found) for found in re.findall(r"(?:--stop-timeout |TimeoutStopSec=)(\d+)", text)}
-    assert given == {40}
+    assert given == {40, play.DRAIN}
 
 
 def test_settings_of_the_services_are_valid(tmp_path):
     for service in yaml.safe_load(COMPOSE.read_text(encoding="utf-8"))["services"].values():
         settings = {name: value for name, value in service["environment"].items() if name.startswith("TTR_")}
-        load_settings({**settings, "TTR_SHARDS": "", "TTR_DATA": str(tmp_path)})
+        load_settings({**settings, "TTR_SHARDS": "", "TTR_SLOTS": "", "TTR_DATA": str(tmp_path)})

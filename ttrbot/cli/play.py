@@ -40,7 +40,8 @@ LOOK_EVERY = 0.5
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 30.0
 STEADY_AFTER = 60.0
-DRAIN = 25.0
+DRAIN = 40.0
+"""Seconds that the bot has to end, as in a service: it takes up to 30 if a PostgreSQL server hangs."""
 UNUSABLE = 2
 STOP_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
