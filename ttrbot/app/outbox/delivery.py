@@ -3,7 +3,7 @@
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
 import msgspec
@@ -104,6 +104,11 @@ async def shows_future(tools: Tools, game_id: str, channel_id: int, message_id: 
 class Attempt(ABC):
     """One attempt to do what a row asks for."""
 
+    def __init__(self, tools: Tools, row: Outgoing) -> None:
+        self.tools = tools
+        self.row = row
+        self.outbox = tools.store.outbox
+
     @abstractmethod
     async def send(self) -> bool:
         """Make the attempt; return whether other rows may be due now. Raises what the publisher raises."""
@@ -115,15 +120,15 @@ class Attempt(ABC):
 
 
 class Errand(Attempt):
-    """An attempt that is made by another part of the host."""
+    """An attempt that another part of the host makes."""
 
-    def __init__(self, do: Callable[[Outgoing], Awaitable[bool]], row: Outgoing) -> None:
+    def __init__(self, tools: Tools, row: Outgoing, do: Callable[[Outgoing], Awaitable[bool]]) -> None:
+        super().__init__(tools, row)
         self._do = do
-        self._row = row
 
     async def send(self) -> bool:
         """Have it done."""
-        return await self._do(self._row)
+        return await self._do(self.row)
 
 
 class Message(Attempt):
@@ -135,11 +140,6 @@ class Message(Attempt):
     """Whether an unanswered post is looked for even if there is nothing to show any more."""
 
     table: Table
-
-    def __init__(self, tools: Tools, row: Outgoing) -> None:
-        self.tools = tools
-        self.row = row
-        self.outbox = tools.store.outbox
 
     @abstractmethod
     async def place(self) -> int:
@@ -217,48 +217,41 @@ class Message(Attempt):
         except PublishError:
             await self.outbox.release(self.row, claim.nonce)
             raise
-        await self.outbox.mark_posted(
-            self.row, nonce=claim.nonce, position=built.position, channel_id=channel_id, message_id=message_id
-        )
-        await self._note(channel_id, message_id, built, built.looks)
-        return True
+        return await self._posted(channel_id, message_id, claim, built)
 
     async def _post_again(self, channel_id: int, claim: PostClaim) -> bool:
-        """Find out what became of a post that was begun but not recorded: it keeps its nonce until that is known.
-
-        A message found may show an older content, so it counts as showing nothing yet.
-        """
+        """Find out what became of a post that was begun but not recorded: it keeps its nonce until that is known."""
         row, publisher, stands = self.row, self.tools.publisher, await self.stands()
         carried = await self.outbox.carried_pings(row.game_id, claim.nonce)
         built = await self.build(tuple(ping.seat for ping in carried if self._is_of_now(ping)), None)
         if built is None:
             return False
-        message_id, is_fresh = None, is_deduplicated(claim, self.tools.clock.now())
+        is_fresh = is_deduplicated(claim, self.tools.clock.now())
         try:
-            if not stands or not is_fresh:
-                message_id = await publisher.find(channel_id, built.content, claim)
-            is_found = message_id is not None
-            if message_id is None and not stands:
+            found = None if stands and is_fresh else await publisher.find(channel_id, built.content, claim)
+            if found is None and not stands:
                 await self.close()
                 return False
-            if message_id is None and row.is_overtaken and not is_fresh:
+            if found is None and row.is_overtaken and not is_fresh:
                 await self.outbox.release(row, claim.nonce)
                 return True  # so that an outage ends with one post, of what is so now
-            if message_id is None:
-                message_id = await publisher.post(channel_id, built.content, claim.nonce)
+            message_id = found or await publisher.post(channel_id, built.content, claim.nonce)
         except Gone:
             await self.outbox.release(row, claim.nonce)
             raise
-        log.info("post_recovered", game=row.game_id, kind=row.kind.value, seat=row.seat, found=is_found)
+        log.info("post_recovered", game=row.game_id, kind=row.kind.value, seat=row.seat, found=found is not None)
         if await self.is_of_lost_future(channel_id, message_id):
             await self.outbox.retire(row.game_id, channel_id, message_id, Retired(row.kind))
             await set_back(self.tools, [row.game_id], claim.at)
             return True
-        position = row.wanted if row.kind is SurfaceKind.NOTICE else 0
+        position = row.wanted if row.kind is SurfaceKind.NOTICE else 0  # it may show an older content
+        return await self._posted(channel_id, message_id, claim, replace(built, position=position, looks=None))
+
+    async def _posted(self, channel_id: int, message_id: int, claim: PostClaim, built: Built) -> bool:
         await self.outbox.mark_posted(
-            row, nonce=claim.nonce, position=position, channel_id=channel_id, message_id=message_id
+            self.row, nonce=claim.nonce, position=built.position, channel_id=channel_id, message_id=message_id
         )
-        await self._note(channel_id, message_id, built, None)
+        await self._note(channel_id, message_id, built)
         return True
 
     def _is_of_now(self, ping: PingKey) -> bool:
@@ -292,10 +285,10 @@ class Message(Attempt):
         is_present = await self.outbox.mark_edited(
             self.row, position=built.position, channel_id=channel_id, message_id=message_id
         )
-        await self._note(channel_id, message_id, built, built.looks)
+        await self._note(channel_id, message_id, built)
         return is_present
 
-    async def _note(self, channel_id: int, message_id: int, built: Built, looks: Looks | None) -> None:
-        if looks is not None:
-            self.tools.looks.put(self.row.number, looks)
+    async def _note(self, channel_id: int, message_id: int, built: Built) -> None:
+        if built.looks is not None:
+            self.tools.looks.put(self.row.number, built.looks)
         await self.noted(channel_id, message_id, built)

@@ -3,15 +3,24 @@
 import msgspec
 import structlog
 
+from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import KINDS, Notification
 from ttrbot.app.messages.notifications import THE_TABLE, team_recipient
 from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, NoticeContent, TryLater, Why, reason
 from ttrbot.app.outbox.contents import Built, Looks
-from ttrbot.app.outbox.delivery import Message
+from ttrbot.app.outbox.delivery import Message, Tools
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Room, RoomState, SurfaceKind
+from ttrbot.store import Outgoing, Room, RoomState, SurfaceKind
 
 log = structlog.get_logger(__name__)
+
+
+async def notice_content(tools: Tools, row: Outgoing, table: Table) -> NoticeContent:
+    """Return what a notification says, in its reader's language or the table's."""
+    is_private = row.recipient > THE_TABLE
+    language = await tools.languages.of_person(row.recipient) if is_private else None
+    said = msgspec.json.decode(row.payload, type=Notification)
+    return NoticeContent(table, said, language or table.language, is_private=is_private)
 
 
 class NotificationMessage(Message):
@@ -42,13 +51,9 @@ class NotificationMessage(Message):
         return self.table.thread_id
 
     async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
-        """Build the words in the reader's language, or the table's."""
+        """Build the words."""
         del pinged, had
-        language = self.table.language
-        if self._is_private:
-            language = await self.tools.languages.of_person(self.row.recipient) or language
-        content = NoticeContent(self.table, self._said, language, is_private=self._is_private)
-        return Built(content, self.row.wanted, None)
+        return Built(await notice_content(self.tools, self.row, self.table), self.row.wanted, None)
 
     async def lost(self) -> None:
         """Send it to the table if a team's thread is lost; otherwise give it up."""

@@ -52,14 +52,14 @@ class OutboxWorker:
         self._clock = tools.clock
         self._pace = pace = tools.pace
         self._recall = Recall(tools)
-        self._kinds: Mapping[SurfaceKind, Callable[[Outgoing], Attempt]] = {
-            **{kind: partial(message, tools) for kind, message in PRESSED.items()},
-            SurfaceKind.END: partial(EndMessage, tools),
-            SurfaceKind.HAND: partial(HandMessage, tools),
-            SurfaceKind.NOTICE: partial(NotificationMessage, tools),
-            SurfaceKind.RETIRED: partial(RetiredMessage, tools),
-            SurfaceKind.RECALL: partial(Errand, self._recall.send),
-            **dict.fromkeys(ROOMS, partial(Errand, rooms.send)),
+        self._kinds: Mapping[SurfaceKind, Callable[[Tools, Outgoing], Attempt]] = {
+            **PRESSED,
+            SurfaceKind.END: EndMessage,
+            SurfaceKind.HAND: HandMessage,
+            SurfaceKind.NOTICE: NotificationMessage,
+            SurfaceKind.RETIRED: RetiredMessage,
+            SurfaceKind.RECALL: partial(Errand, do=self._recall.send),
+            **dict.fromkeys(ROOMS, partial(Errand, do=rooms.send)),
         }
         self._hurries: Counter[int] = Counter()
         """How often the refused messages of each server were made due at once."""
@@ -260,7 +260,7 @@ class OutboxWorker:
             self._posting_dm.discard(row.number)
 
     async def _try(self, row: Outgoing) -> None:
-        attempt, hurries = self._kinds[row.kind](row), self._hurries[row.scope]
+        attempt, hurries = self._kinds[row.kind](self._tools, row), self._hurries[row.scope]
         due_at = self._due.get(row.number)
         try:
             async with asyncio.timeout(self._pace.call_timeout):
