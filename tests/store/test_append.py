@@ -146,7 +146,7 @@ async def test_a_called_off_game_shows_its_messages_once_more(store: Store, runn
     key = SurfaceKey(game_id=GAME, kind=SurfaceKind.TABLE)
     row = await store.outbox.get(key)
     assert row is not None
-    assert await store.outbox.claim(row.number, PostClaim("epoch-1", 31.0), carried=row.pings)
+    assert await store.outbox.claim(row, PostClaim("epoch-1", 31.0), carried=row.pings)
     await store.outbox.mark_posted(row, position=5, nonce="epoch-1", channel_id=7, message_id=70)
     game = await store.games.call_off(GAME, 50.0)
     assert (game.status, game.ended_at, game.waiting) == (Status.CANCELLED, 50.0, ())

@@ -58,7 +58,7 @@ async def posted(
 async def post(store: Store, position: int, message_id: int) -> Outgoing:
     """Do what the worker does if Discord refuses nothing."""
     row = await row_of(store)
-    assert await store.outbox.claim(row.number, CLAIM, carried=row.pings)
+    assert await store.outbox.claim(row, CLAIM, carried=row.pings)
     assert await posted(store, row, position=position, message_id=message_id)
     return await row_of(store)
 
@@ -112,7 +112,7 @@ async def test_an_older_position_never_replaces_a_newer_one(store: Store, played
 
 async def test_a_position_wanted_during_the_post_stays_due(store: Store, played: GameRow) -> None:
     row = await row_of(store)
-    assert await store.outbox.claim(row.number, CLAIM, carried=row.pings)
+    assert await store.outbox.claim(row, CLAIM, carried=row.pings)
     await store.games.append(another(5, anew=False))
     assert await posted(store, row)
     assert SurfaceKind.TABLE in await due(store)
@@ -121,9 +121,9 @@ async def test_a_position_wanted_during_the_post_stays_due(store: Store, played:
 async def test_a_post_of_an_earlier_position_is_not_begun(store: Store, played: GameRow) -> None:
     row = await row_of(store)
     await store.games.append(another(5, anew=False))
-    assert not await store.outbox.claim(row.number, CLAIM, position=5, carried=row.pings)
+    assert not await store.outbox.claim(row, CLAIM, position=5, carried=row.pings)
     pings = await queued_pings(store)
-    assert await store.outbox.claim(row.number, CLAIM, position=6, carried=pings)
+    assert await store.outbox.claim(row, CLAIM, position=6, carried=pings)
 
 
 async def test_a_new_message_retires_the_old_one(store: Store, played: GameRow) -> None:
@@ -146,7 +146,7 @@ async def test_a_new_message_retires_the_old_one(store: Store, played: GameRow) 
 
 async def test_a_post_that_was_overtaken_is_retired_at_once(store: Store, played: GameRow) -> None:
     row = await row_of(store)
-    assert await store.outbox.claim(row.number, CLAIM, carried=row.pings)
+    assert await store.outbox.claim(row, CLAIM, carried=row.pings)
     await store.games.append(another(5, anew=True))
     assert (await row_of(store)).is_overtaken
     assert not await posted(store, row)
@@ -168,18 +168,18 @@ async def test_an_edit_of_a_replaced_message_retires_it_once_more(store: Store, 
 
 async def test_a_begun_post_keeps_its_nonce_even_when_overtaken(store: Store, played: GameRow) -> None:
     row = await row_of(store)
-    assert await store.outbox.claim(row.number, CLAIM, carried=row.pings)
+    assert await store.outbox.claim(row, CLAIM, carried=row.pings)
     await store.games.append(another(5, anew=True))
-    assert not await store.outbox.claim(row.number, ANOTHER, carried=row.pings)
+    assert not await store.outbox.claim(row, ANOTHER, carried=row.pings)
     assert (await row_of(store)).claim == CLAIM
     await store.outbox.release(row, CLAIM.nonce)
-    assert await store.outbox.claim(row.number, ANOTHER, carried=await queued_pings(store))
+    assert await store.outbox.claim(row, ANOTHER, carried=await queued_pings(store))
     assert (await row_of(store)).claim == ANOTHER
 
 
 async def test_a_message_that_is_there_is_not_posted_again(store: Store, played: GameRow) -> None:
     row = await post(store, 5, 70)
-    assert not await store.outbox.claim(row.number, ANOTHER, carried=row.pings)
+    assert not await store.outbox.claim(row, ANOTHER, carried=row.pings)
 
 
 async def test_a_failure_waits_and_a_success_forgets_it(store: Store, played: GameRow) -> None:
@@ -242,7 +242,7 @@ async def test_a_redraw_asked_for_during_an_edit_is_not_lost(store: Store, playe
 async def test_closed_direct_messages_are_left_alone_until_reposted(store: Store, played: GameRow) -> None:
     hand = await row_of(store, HAND)
     await store.outbox.close(hand.number, error="50007")
-    assert not await store.outbox.claim(hand.number, CLAIM, carried=hand.pings)
+    assert not await store.outbox.claim(hand, CLAIM, carried=hand.pings)
     await store.games.append(dataclasses.replace(full_append(), expected=5))
     assert await due(store) == [SurfaceKind.TABLE]
     await store.outbox.repost(HAND)
@@ -253,7 +253,7 @@ async def test_posts_that_never_arrive_are_failures_in_a_row(store: Store, playe
     for failures in range(3):
         row = await row_of(store)
         assert row.attempts == failures
-        assert await store.outbox.claim(row.number, CLAIM, carried=row.pings)
+        assert await store.outbox.claim(row, CLAIM, carried=row.pings)
         await store.outbox.put_off(row.number, next_at=40.0, error="TryLater")
         await store.outbox.release(row, CLAIM.nonce)
     assert (await post(store, 5, 70)).attempts == 0
@@ -281,7 +281,7 @@ def test_only_a_hand_has_a_seat() -> None:
 
 
 async def carrying(store: Store, claim: PostClaim = CLAIM, *pings: PingKey) -> bool:
-    return await store.outbox.claim((await row_of(store)).number, claim, carried=pings)
+    return await store.outbox.claim(await row_of(store), claim, carried=pings)
 
 
 async def test_a_ping_travels_with_its_post(store: Store, played: GameRow) -> None:
@@ -372,8 +372,8 @@ async def test_a_notice_is_sent_once(store: Store, running: GameRow) -> None:
     assert await due(store, 9.0, NOTICES) == []
     notice = await notice_of(store)
     assert (notice.payload, notice.claim, notice.recipient) == (b"one", None, 0)
-    assert await store.outbox.claim(notice.number, CLAIM, carried=notice.pings)
-    assert not await store.outbox.claim(notice.number, ANOTHER, carried=notice.pings)
+    assert await store.outbox.claim(notice, CLAIM, carried=notice.pings)
+    assert not await store.outbox.claim(notice, ANOTHER, carried=notice.pings)
     assert (await notice_of(store)).claim == CLAIM, "after a crash it keeps its nonce"
     assert await posted(store, notice, position=1)
     assert await due(store, 99.0, NOTICES) == []
@@ -405,7 +405,7 @@ async def test_notices_that_are_over_lose_their_buttons(store: Store, running: G
         await store.outbox.add(key, b"x", float(number))
     rows = (await store.outbox.agenda(10.0, NOTICES)).due
     for row, claim in zip(rows, (CLAIM, ANOTHER), strict=False):
-        assert await store.outbox.claim(row.number, claim, carried=row.pings)
+        assert await store.outbox.claim(row, claim, carried=row.pings)
     await posted(store, rows[0], position=1)
     assert await store.outbox.end_notices(GAME, "half", "1:", 7)
     assert [old.message_id for old in (await store.outbox.agenda(10.0, RETIRED)).due] == [70]
@@ -420,7 +420,7 @@ async def test_notices_that_are_over_lose_their_buttons(store: Store, running: G
 async def test_notices_that_are_over_and_never_arrived_are_dropped(store: Store, running: GameRow) -> None:
     await store.outbox.add(NOTICE, b"x", 0.0)
     row = await notice_of(store)
-    assert await store.outbox.claim(row.number, CLAIM, carried=row.pings)
+    assert await store.outbox.claim(row, CLAIM, carried=row.pings)
     await store.outbox.end_notices(GAME, "half", "", 7)
     await store.outbox.release(row, CLAIM.nonce)
     assert await due(store, 99.0, NOTICES) == []

@@ -112,13 +112,13 @@ async def test_a_ping_and_a_post_begun_before_the_crash_are_known_after_it(start
         await store.games.append(full_append())
         row = await store.outbox.get(table)
         assert row is not None
-        assert await store.outbox.claim(row.number, begun, carried=(ping,))
+        assert await store.outbox.claim(row, begun, carried=(ping,))
     async with await Store.open(started) as store:
         row = await store.outbox.get(table)
         assert row is not None
         assert row.claim == begun
         assert await store.outbox.carried_pings(GAME, begun.nonce) == (ping,)
-        assert not await store.outbox.claim(row.number, PostClaim("another-1", 40.0))
+        assert not await store.outbox.claim(row, PostClaim("another-1", 40.0))
         await store.outbox.mark_posted(row, position=0, nonce=begun.nonce, channel_id=7, message_id=70)
         found = await store.outbox.get(table)
         assert found is not None

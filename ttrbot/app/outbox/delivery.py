@@ -207,7 +207,7 @@ class Message(Attempt):
             return False  # the game has gone on: whom it waits for now is to be pinged
         claim = PostClaim(new_nonce(), self.tools.clock.now())
         position = built.position if self.is_exact else None
-        if not await self.outbox.claim(self.row.number, claim, position=position, carried=carried):
+        if not await self.outbox.claim(self.row, claim, position=position, carried=carried):
             return False  # it has changed meanwhile and is due again
         self.tools.looks.drop(self.row.number)  # until it is known to have arrived
         try:

@@ -31,7 +31,7 @@ def append(connection: Connection, new: Append) -> Appended:
         "INSERT INTO events (game_id, seq, action_number, blob) VALUES (?, ?, ?, ?)",
         [(new.game_id, seq, number, blob) for seq, blob in enumerate(new.events, start=new.expected + 1)],
     )
-    wanting.want_all(connection, new.game_id, new.wants, position)
+    wanting.want(connection, new.game_id, new.wants, position)
     if new.turn is not None:
         pings.queue(connection, new.game_id, new.turn, new.pings, is_back=new.turn < before["turn"])
         for seat in new.pings_again:

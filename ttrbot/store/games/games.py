@@ -26,6 +26,7 @@ from ttrbot.store.records import (
     StoredEvent,
     SurfaceKey,
     SurfaceKind,
+    Want,
 )
 from ttrbot.store.tables import ACTIONS, EVENTS, GAMES
 
@@ -211,9 +212,9 @@ class Games:
                 raise WrongStatus(game_id, game.status)
             connection.execute("UPDATE games SET channel_id = ?, thread_id = NULL WHERE id = ?", (channel_id, game_id))
             kinds = (SurfaceKind.LOBBY, SurfaceKind.TABLE) if game.status is Status.RUNNING else (SurfaceKind.LOBBY,)
-            for key in (SurfaceKey(game_id=game_id, kind=kind) for kind in kinds):
-                wanting.want(connection, key, game.position)
-                wanting.repost(connection, key)
+            wanting.want(connection, game_id, [Want(kind=kind) for kind in kinds], game.position)
+            for kind in kinds:
+                wanting.repost(connection, SurfaceKey(game_id=game_id, kind=kind))
             rooms.move_threads(connection, game_id)
             return rows.the_game(connection, game_id)
 

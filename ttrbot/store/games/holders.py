@@ -5,7 +5,7 @@ from ttrbot.store.connection import Connection
 from ttrbot.store.errors import AlreadySeated, NotSeated
 from ttrbot.store.games import lobby
 from ttrbot.store.outbox import pings, wanting
-from ttrbot.store.records import SeatHolder, SeatRow, SurfaceKey, SurfaceKind
+from ttrbot.store.records import SeatHolder, SeatRow, SurfaceKey, SurfaceKind, Want
 from ttrbot.store.time import clocks
 
 
@@ -56,7 +56,7 @@ def change_holder(connection: Connection, game_id: str, number: int, holder: Sea
         pings.queue_again(connection, game_id, game.turn, number, is_new=is_new)
     if is_new:
         hand = SurfaceKey(game_id=game_id, kind=SurfaceKind.HAND, seat=number)
-        wanting.want(connection, hand, game.position)
+        wanting.want(connection, game_id, (Want(kind=hand.kind, seat=number),), game.position)
         wanting.repost(connection, hand, before.user_id)
     if is_new and holder.user_id is not None:
         connection.execute(

@@ -91,7 +91,7 @@ def known(connection: Connection, games: Collection[str]) -> Known:
 
 def claim(
     connection: Connection,
-    number: int,
+    row: Outgoing,
     claim: PostClaim,
     *,
     position: int | None = None,
@@ -108,10 +108,10 @@ def claim(
         "UPDATE outbox SET nonce = ?2, claimed_at = ?3, is_overtaken = 0 WHERE number = ?1"
         " AND closed = 0 AND message_id IS NULL AND claimed_at IS NULL"
         " AND (CAST(?4 AS BIGINT) IS NULL OR wanted <= ?4)",
-        (number, claim.nonce, claim.at, position),
+        (row.number, claim.nonce, claim.at, position),
     )
     is_done = claimed.rowcount == 1 and all(pings.carry(connection, ping, claim) for ping in carried)
-    is_done = is_done and not _leaves_pings(connection, number)
+    is_done = is_done and not (row.kind is SurfaceKind.TABLE and pings.are_due(connection, row.game_id))
     if not is_done:
         connection.execute("ROLLBACK TO claim")
     connection.execute("RELEASE claim")
@@ -158,7 +158,7 @@ def mark_edited(connection: Connection, row: Outgoing, *, position: int, channel
         wanting.retire(connection, row.game_id, channel_id, message_id, Retired(row.kind))
         return False
     _show(connection, now, row, position, (channel_id, message_id))
-    if _leaves_pings(connection, row.number):
+    if now.pings and pings.are_due(connection, row.game_id):
         wanting.repost(connection, now.key)
         return False
     return True
@@ -199,12 +199,6 @@ def hurry_refused(connection: Connection, scope: int, error: str) -> None:
         f"UPDATE outbox SET next_at = 0 WHERE {_DUE} AND attempts > 0 AND scope = ? AND last_error = ?",  # noqa: S608
         (scope, error),
     )
-
-
-def _leaves_pings(connection: Connection, number: int) -> bool:
-    """Return whether a row is a game's table, and pings of now are queued for its next post."""
-    game = connection.execute("SELECT game_id FROM outbox WHERE number = ? AND kind = 'table'", (number,)).fetchone()
-    return game is not None and pings.are_due(connection, game["game_id"])
 
 
 def _unclaim(connection: Connection, row: Outgoing, nonce: str, is_over: str) -> None:

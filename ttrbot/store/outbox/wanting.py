@@ -34,25 +34,19 @@ def find(connection: Connection, key: SurfaceKey) -> Outgoing | None:
     return OUTBOX.first(connection, f"WHERE {_THIS}", _columns(key))
 
 
-def want(connection: Connection, key: SurfaceKey, position: int) -> None:
-    """Ask for a position; one older than the wanted one changes nothing.
-
-    The lobby's position is its version and is counted here. Raises UnknownGame.
-    """
-    rows.the_game(connection, key.game_id)
-    want_all(connection, key.game_id, (Want(kind=key.kind, seat=key.seat),), position)
-
-
 def ping_again(connection: Connection, game_id: str, turn: int, seat: int) -> None:
     """Ping a seat for a turn once more, by a new message of the table. Raises UnknownGame."""
     game = rows.the_game(connection, game_id)
     if game.turn == turn and seat in game.waiting:
         pings.queue_again(connection, game_id, turn, seat, is_new=True)
-        want_all(connection, game_id, (Want(kind=SurfaceKind.TABLE, anew=True),), game.position)
+        want(connection, game_id, (Want(kind=SurfaceKind.TABLE, anew=True),), game.position)
 
 
-def want_all(connection: Connection, game_id: str, wants: Collection[Want], position: int) -> None:
-    """As `want`, for several of a game's messages."""
+def want(connection: Connection, game_id: str, wants: Collection[Want], position: int) -> None:
+    """Ask for a position in messages of a game; one older than the wanted one changes nothing.
+
+    The lobby's position is its version and is counted here.
+    """
     those = [
         (
             game_id,
@@ -71,7 +65,7 @@ def want_all(connection: Connection, game_id: str, wants: Collection[Want], posi
 
 def want_lobby(connection: Connection, game_id: str) -> None:
     """Make the lobby message due because the lobby has changed."""
-    want(connection, SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY), 0)
+    want(connection, game_id, (Want(kind=SurfaceKind.LOBBY),), 0)
 
 
 def redraw(connection: Connection, key: SurfaceKey, *, at_once: bool = True) -> None:
