@@ -204,7 +204,7 @@ class HostServices:
     def open_outbox(self, publisher: Publisher) -> OutboxWorker:
         """Make the outbox's worker and what keeps threads open. Nothing is sent before the worker's `start`."""
         context = self.context
-        self.threads = OpenThreads(context, rooms=self.rooms, publisher=publisher, unseen=self.unseen)
+        self.threads = OpenThreads(context, publisher=publisher, unseen=self.unseen)
         self.finished_threads.start(publisher)
         self.outbox = OutboxWorker(
             Tools(

@@ -63,7 +63,6 @@ async def test_no_query_scans_a_growing_table(store: Store, running: GameRow) ->
         store.rooms.of_guild(1),
         store.rooms.of_game(GAME),
         store.rooms.at(7),
-        store.rooms.open_threads(),
         store.rooms.set_back(1.0),
         store.rooms.want_refused(1),
         store.rooms.unwant_voice(1),
@@ -114,7 +113,7 @@ async def test_statements_of_a_turn_are_compiled_once(store: Store, running: Gam
             assert found is not None, "it was listed"
             if found.message_id is None:
                 claim = PostClaim(f"epoch-{number}-{row.number}", float(number))
-                assert await store.outbox.claim(found.number, claim, carried=found.pings)
+                assert await store.outbox.claim(found, claim, carried=found.pings)
                 message = 1000 * number + row.number
                 assert await store.outbox.mark_posted(
                     found, nonce=claim.nonce, position=found.wanted, channel_id=7, message_id=message

@@ -5,7 +5,6 @@ import structlog
 from ttrbot.app.context import Context
 from ttrbot.app.messages.publisher import Forbidden, Publisher, PublishError, Why, reason
 from ttrbot.app.messages.unseen import UnseenTables
-from ttrbot.app.places.team_rooms import TeamRooms
 from ttrbot.store import GameRow, Status, StoreError
 
 log = structlog.get_logger(__name__)
@@ -17,9 +16,8 @@ UNARCHIVE_GAP = 2.0
 class OpenThreads:
     """Opens archived threads again. If Discord refuses, the people concerned are told."""
 
-    def __init__(self, context: Context, *, rooms: TeamRooms, publisher: Publisher, unseen: UnseenTables) -> None:
+    def __init__(self, context: Context, *, publisher: Publisher, unseen: UnseenTables) -> None:
         self._store = context.store
-        self._rooms = rooms
         self._clock = context.clock
         self._publisher = publisher
         self._unseen = unseen
@@ -27,18 +25,20 @@ class OpenThreads:
     async def open_all(self, running: tuple[GameRow, ...]) -> None:
         """Open, slowly, the threads that were archived while the bot was away."""
         try:
-            of_teams = await self._store.rooms.open_threads()
+            of_teams = [room.channel_id for room in await self._store.rooms.all() if room.is_used_thread]
         except StoreError as error:
             log.warning("threads_left_archived", reason=str(error))
-            of_teams = ()
-        for thread_id in (*(game.thread_id for game in running if game.thread_id is not None), *of_teams):
-            await self._open(thread_id)
-            await self._clock.sleep(UNARCHIVE_GAP)
+            of_teams = []
+        for thread_id in (*(game.thread_id for game in running), *of_teams):
+            if thread_id is not None:
+                await self._open(thread_id)
+                await self._clock.sleep(UNARCHIVE_GAP)
 
     async def open_if_running(self, thread_id: int) -> None:
         """Open a thread that was archived, if a game is played in it or its team talks there."""
         try:
-            is_used = await self._games(thread_id) or await self._rooms.is_of_running_game(thread_id)
+            room = await self._store.rooms.at(thread_id)
+            is_used = (room is not None and room.is_used_thread) or await self._games(thread_id)
         except StoreError as error:
             log.warning("thread_left_archived", reason=str(error))
             return

@@ -115,11 +115,6 @@ class TeamRooms:
             await self._store.rooms.remove(room.number)
         self.note_server(guild_id)
 
-    async def is_of_running_game(self, channel_id: int) -> bool:
-        """Whether this is the thread of a team that plays."""
-        room = await self._store.rooms.at(channel_id)
-        return room is not None and room.is_running and room.state is RoomState.THERE
-
     async def close_voice(self, guild_id: int) -> None:
         """Remove all voice channels of a server, as they aren't wanted there any more."""
         await self._store.rooms.unwant_voice(guild_id)

@@ -47,6 +47,11 @@ class Room(Outgoing):
         return RoomState.WANTED if self.channel_id is None else RoomState.THERE
 
     @property
+    def is_used_thread(self) -> bool:
+        """Whether it is the thread of a team that plays."""
+        return self.kind is SurfaceKind.THREAD and self.is_running and self.state is RoomState.THERE
+
+    @property
     def side(self) -> int:
         """The team."""
         return int(self.name)
@@ -103,12 +108,6 @@ def of_guild(connection: Connection, guild_id: int) -> tuple[Room, ...]:
 def of_game(connection: Connection, game_id: str) -> tuple[Room, ...]:
     """List a game's rooms."""
     return select(connection, "game_id = ?", game_id)
-
-
-def open_threads(connection: Connection, scope: Scope) -> tuple[int, ...]:
-    """List the threads in which people talk now."""
-    threads = select(connection, f"kind = 'thread' AND games.status = 'running'{scope.only('outbox.scope')}")
-    return tuple(room.channel_id for room in threads if room.channel_id is not None and room.state is RoomState.THERE)
 
 
 def want(
@@ -198,7 +197,6 @@ class Rooms(StorePart):
     at = reads(at)
     of_guild = reads(of_guild)
     of_game = reads(of_game)
-    open_threads = reads_in_scope(open_threads)
     want = writes(want)
     claim = writes_game(claim)
     made = writes_game(made)
