@@ -9,7 +9,7 @@ import aiohttp
 import discord
 from PIL import Image
 
-from ttrbot.app.messages.publisher import Forbidden
+from ttrbot.app.messages.publisher import Forbidden, Why
 from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, meaning
 
 T = TypeVar("T")
@@ -64,6 +64,19 @@ def invitation(interaction: discord.Interaction, *, voice: bool = False) -> str:
 def missing(granted: discord.Permissions, needed: tuple[str, ...] = NEEDED) -> tuple[str, ...]:
     """Return the needed permissions that the bot lacks."""
     return tuple(name for name in needed if not getattr(granted, name))
+
+
+def thread_obstacle(channel: object) -> Why | None:
+    """Return what prevents private threads in a channel, or in a thread's channel; None if nothing is known to.
+
+    Text channels can have them; announcement and forum channels can't (Discord's documentation, "Threads").
+    """
+    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    if not isinstance(parent, discord.abc.GuildChannel):
+        return None
+    if not isinstance(parent, discord.TextChannel) or parent.is_news():
+        return Why.KIND
+    return None if parent.permissions_for(parent.guild.me).create_private_threads else Why.PERMISSION
 
 
 class Trials:

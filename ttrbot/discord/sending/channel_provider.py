@@ -8,11 +8,10 @@ import discord
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import Forbidden, Gone, Why
 from ttrbot.app.places.channel_provider import RoomPlan
-from ttrbot.discord.core.permissions import INSIDE, PRIVATE_THREAD
+from ttrbot.discord.core.permissions import INSIDE, PRIVATE_THREAD, thread_obstacle
 from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, THREAD_FULL, UNKNOWN_MEMBER
 from ttrbot.discord.core.wording import game_title, map_words
 from ttrbot.discord.sending.publisher import THREAD_NAME_LIMIT, translated
-from ttrbot.discord.sending.team_threads import obstacle
 from ttrbot.store import WHOLE_TABLE, SurfaceKind
 from ttrbot.text import texts
 from ttrbot.text.limits import shorten
@@ -78,10 +77,11 @@ class DiscordChannelProvider:
 
     async def make(self, plan: RoomPlan) -> int:
         """Make a channel or thread; return its id. A thread gets its members by `admit`."""
-        if plan.kind is SurfaceKind.THREAD and obstacle(self._client.get_channel(plan.parent_id or 0)) is Why.KIND:
+        is_thread = plan.kind is SurfaceKind.THREAD
+        if is_thread and thread_obstacle(self._client.get_channel(plan.parent_id or 0)) is Why.KIND:
             raise Forbidden(Why.KIND)
         with translated():
-            if plan.kind is SurfaceKind.THREAD:
+            if is_thread:
                 thread = await self._http.start_thread_without_message(
                     self._parent(plan),
                     name=plan.name,

@@ -25,6 +25,7 @@ from ttrbot.app.messages.publisher import (
 from ttrbot.app.play.service import GameService
 from ttrbot.discord.core.command_mentions import CommandMentions
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.core.permissions import thread_obstacle
 from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.core.wording import game_title, words_of
 from ttrbot.discord.panels.contents import language_of, panel_of, past_panel_of
@@ -32,7 +33,6 @@ from ttrbot.discord.panels.server.refused import team_thread_text
 from ttrbot.discord.sending.emoji import OwnEmoji
 from ttrbot.discord.sending.operator import owner_of
 from ttrbot.discord.sending.stamps import bears, is_text_alone, own_message, stamped
-from ttrbot.discord.sending.team_threads import obstacle
 from ttrbot.discord.sending.to_discord import Edit, as_edit, as_message
 from ttrbot.metrics import DISCORD_REFUSALS
 from ttrbot.store import PostClaim, Status
@@ -196,7 +196,7 @@ class DiscordPublisher:
         """Return the panel; a lobby for teams says if they will have no private threads in this channel."""
         if not isinstance(content, LobbyContent) or content.table.status is not Status.LOBBY:
             return panel
-        why = obstacle(self._client.get_channel(channel_id)) if words.gamemap.team_size > 1 else None
+        why = thread_obstacle(self._client.get_channel(channel_id)) if words.gamemap.team_size > 1 else None
         if why is None:
             return panel
         warning = words.t("lobby-no-team-threads", reason=team_thread_text(words.texts, why))
