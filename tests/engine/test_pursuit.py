@@ -89,6 +89,34 @@ def pursued(game):
     return quick.action(Pursuit(quick.board).move(quick, quick.dice))
 
 
+def test_seat_goes_only_for_the_tickets_that_it_is_told():
+    setup = {"P1": {"tickets": ["dallas--new-york", "denver--el-paso"]}}
+    game = quick_game(position(load_map("usa"), 2, setup), Random(1))
+    plans = Pursuit(game.board)
+    plans.plan_all(game)
+    both, ways = plans.planned_tickets(0), plans.ways(0)
+    assert sorted(both) == sorted(game.tickets[0])
+    plans.aim(game, 0, both[:1])
+    assert (plans.planned_tickets(0), plans.ways(0)) == (both[:1], plans.ways(0) & ways)
+    assert 0 < plans.ways(0) < ways
+    copied = plans.copy()
+    copied.forget(0)
+    copied.move(game, game.dice)
+    assert copied.planned_tickets(0) == both[:1]
+    plans.aim(game, 0, [])
+    assert plans.ways(0) == 0
+
+
+def test_ticket_that_takes_long_is_planned_only_if_the_seat_is_told():
+    setup = {"P1": {"tickets": ["los-angeles--new-york"]}, "P2": {"cars": 34}}
+    game = quick_game(position(load_map("usa"), 2, setup), Random(1))
+    plans = Pursuit(game.board)
+    plans.plan_all(game)
+    assert plans.ways(0) == 0
+    plans.aim(game, 0, game.tickets[0])
+    assert plans.ways(0)
+
+
 @pytest.mark.parametrize(("hand", "takes"), [({"red": 2}, True), ({"red": 2, "locomotive": 9}, False)])
 def test_ferry_card_taken_for_a_planned_route_over_water(hand, takes):
     game = position(load_map("italy"), 2, {"market": MARKET, "P1": {"tickets": ["sassari--roma"], "hand": hand}})
@@ -106,7 +134,7 @@ def test_way_begins_at_the_home_where_networks_stay_connected():
     game = position(load_map("old-west"), 2, {"P1": {"markers": ["denver"], "tickets": ["san-diego--albuquerque"]}})
     quick = quick_game(game, Random(1))
     board, home = quick.board, quick.markers[0][0]
-    routes, _ = with_way(quick, 0, 0, quick.tickets[0][0], prices_of(quick, 0, worths_of(quick, 0, 0)))
+    routes, _ = with_way(quick, 0, 0, quick.tickets[0][0], prices_of(quick, 0, worths_of(quick, 0, 0)), share=1.0)
     reached, left = {home}, set(board.sets.indices(routes))
     while found := {route for route in left if {board.a[route], board.b[route]} & reached}:
         reached |= {city for route in found for city in (board.a[route], board.b[route])}

@@ -25,6 +25,8 @@ FAR: Final = 1e9
 """The distance of a city that can't be reached."""
 TOO_LATE: Final = 0.65
 """The share of the remaining turns that the tickets' ways may take."""
+COMMITTED: Final = 1.0
+"""The same for tickets that a seat has been told to complete."""
 MOST_FOR_POINTS: Final = 4
 """The most routes for points that are planned at once."""
 LEAST_GAIN: Final = 0.5
@@ -45,16 +47,23 @@ def worths_of(game: QuickGame, seat: int, planned: RouteSet) -> list[float]:
     return worths
 
 
-def ways_for(game: QuickGame, seat: int, tickets: list[int], worths: list[float]) -> RouteSet:
-    """Return the routes of the tickets' ways, laid in the order of their values; those that don't pay are omitted."""
+def ways_for(
+    game: QuickGame, seat: int, tickets: list[int], worths: list[float], *, laid_tickets: list[int], share: float
+) -> RouteSet:
+    """Return the routes of the tickets' ways, laid in the order of their values.
+
+    Those that don't pay, or take more than a share of the turns left, are omitted. The others are added to
+    `laid_tickets`.
+    """
     order = [(-game.board.ways[ticket][0], ticket) for ticket in tickets]
     order.sort()
     prices = prices_of(game, seat, worths)
     laid: RouteSet = 0
     for _, ticket in order:
-        more, gain = with_way(game, seat, laid, ticket, prices)
+        more, gain = with_way(game, seat, laid, ticket, prices, share=share)
         if gain > 0:
             laid = lay(game, laid, more, prices)
+            laid_tickets.append(ticket)
     return laid
 
 
@@ -65,7 +74,9 @@ def lay(game: QuickGame, laid: RouteSet, more: RouteSet, prices: list[float]) ->
     return more
 
 
-def with_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices: list[float]) -> tuple[RouteSet, float]:
+def with_way(
+    game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices: list[float], *, share: float
+) -> tuple[RouteSet, float]:
     """Return some routes with a ticket's way, and what that gains over failing. A way that doesn't last has no gain."""
     board = game.board
     ways = board.ways[ticket]
@@ -73,7 +84,7 @@ def with_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices: li
     for rule in game.rules:
         penalty += rule.ticket_worth()
     if board.keeps_together and game.markers[seat]:
-        return _joined_way(game, seat, laid, ticket, prices, penalty=penalty)
+        return _joined_way(game, seat, laid, ticket, prices, penalty=penalty, share=share)
     best: RouteSet = laid
     best_gain = -FAR
     only = ways[2] if len(ways) == 3 else ANY
@@ -89,13 +100,13 @@ def with_way(game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices: li
         if distance[target] < FAR and gain > best_gain:
             best_gain = gain
             best = laid | _walk(board, back, prices, target)
-    if best != laid and not _lasts(game, seat, best):
+    if best != laid and not _lasts(game, seat, best, share):
         return laid, -penalty
     return best, best_gain
 
 
 def _joined_way(
-    game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices: list[float], *, penalty: float
+    game: QuickGame, seat: int, laid: RouteSet, ticket: int, prices: list[float], *, penalty: float, share: float
 ) -> tuple[RouteSet, float]:
     """Return the same as `with_way` for a way that begins at the seat's home and touches both cities (W4)."""
     board = game.board
@@ -119,7 +130,7 @@ def _joined_way(
         if distance_then[far] < FAR and gain > best_gain:
             best_gain = gain
             best = laid | first | _walk(board, back_then, rest, far)
-    if best != laid and not _lasts(game, seat, best):
+    if best != laid and not _lasts(game, seat, best, share):
         return laid, -penalty
     return best, best_gain
 
@@ -188,8 +199,8 @@ def fullest(held: list[int]) -> int:
     return most
 
 
-def _lasts(game: QuickGame, seat: int, routes: RouteSet) -> bool:
-    """Return whether the side's cars and the turns left are enough for some routes."""
+def _lasts(game: QuickGame, seat: int, routes: RouteSet, share: float) -> bool:
+    """Return whether the side's cars, and a share of the turns left, are enough for some routes."""
     board = game.board
     cars = 0
     for other in range(board.seats):
@@ -197,7 +208,7 @@ def _lasts(game: QuickGame, seat: int, routes: RouteSet) -> bool:
             cars += game.cars[other]
     for route in board.sets.indices(routes):
         cars -= board.cars[route]
-    return cars >= 0 and turns_for(game, seat, routes) <= TOO_LATE * turns_left(game, seat)
+    return cars >= 0 and turns_for(game, seat, routes) <= share * turns_left(game, seat)
 
 
 def turns_for(game: QuickGame, seat: int, routes: RouteSet) -> float:

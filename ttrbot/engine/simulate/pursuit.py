@@ -32,8 +32,10 @@ from ttrbot.engine.quick.moves import (
 from ttrbot.engine.quick.payments import cheapest, funds
 from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.simulate.prospects import (
+    COMMITTED,
     FAR,
     NO_ROUTE,
+    TOO_LATE,
     fullest,
     lay,
     prices_of,
@@ -76,6 +78,10 @@ class Pursuit:
         """By seat: the other planned routes."""
         self._worths: list[list[float]] = [[] for _ in range(board.seats)]
         """By seat: what each route is worth."""
+        self._aims: list[list[int] | None] = [None] * board.seats
+        """By seat: the tickets that it has been told to complete."""
+        self._planned: list[list[int]] = [[] for _ in range(board.seats)]
+        """By seat: the tickets whose ways are planned."""
 
     def copy(self) -> Pursuit:
         """Return an independent copy."""
@@ -83,6 +89,8 @@ class Pursuit:
         other._ways = self._ways[:]
         other._for_points = self._for_points[:]
         other._worths = self._worths[:]
+        other._aims = self._aims[:]
+        other._planned = self._planned[:]
         return other
 
     def plan_all(self, game: QuickGame) -> None:
@@ -93,6 +101,19 @@ class Pursuit:
     def forget(self, seat: int) -> None:
         """Have a seat plan anew at its next turn, as its tickets have changed."""
         self._ways[seat] = NOT_PLANNED
+
+    def aim(self, game: QuickGame, seat: int, tickets: list[int]) -> None:
+        """Have a seat plan now, and complete no other tickets than these, even if it takes long."""
+        self._aims[seat] = tickets
+        self._plan(game, seat)
+
+    def planned_tickets(self, seat: int) -> list[int]:
+        """Return the tickets whose ways a seat plans, or has already claimed."""
+        return self._planned[seat]
+
+    def ways(self, seat: int) -> RouteSet:
+        """Return the routes that a seat plans for its tickets."""
+        return self._ways[seat]
 
     def move(self, game: QuickGame, dice: Dice) -> int:
         """Return the move of the seat that is asked next."""
@@ -133,10 +154,16 @@ class Pursuit:
 
     def _plan(self, game: QuickGame, seat: int) -> None:
         """Plan the ways of a seat's tickets, and then routes for points."""
-        tickets = game.tickets[seat]
-        if game.rack_tickets:
-            tickets = tickets + game.rack_tickets[self._board.side_of[seat]]
-        self._ways[seat] = ways_for(game, seat, tickets, worths_of(game, seat, 0))
+        tickets = self._aims[seat]
+        share = COMMITTED
+        if tickets is None:
+            tickets = game.tickets[seat]
+            if game.rack_tickets:
+                tickets = tickets + game.rack_tickets[self._board.side_of[seat]]
+            share = TOO_LATE
+        planned: list[int] = []
+        self._ways[seat] = ways_for(game, seat, tickets, worths_of(game, seat, 0), laid_tickets=planned, share=share)
+        self._planned[seat] = planned
         self._plan_points(game, seat)
 
     def _plan_points(self, game: QuickGame, seat: int) -> None:
@@ -165,12 +192,12 @@ class Pursuit:
     def _keep(self, game: QuickGame, seat: int, least: int) -> int:
         """Return the choice of the tickets that pay, and of the best others up to the least number."""
         worths = worths_of(game, seat, 0)
-        laid = ways_for(game, seat, game.tickets[seat], worths)
+        laid = ways_for(game, seat, game.tickets[seat], worths, laid_tickets=[], share=TOO_LATE)
         prices = prices_of(game, seat, worths)
         lay(game, 0, laid, prices)
         gains: list[tuple[float, int]] = []
         for place, ticket in enumerate(game.offered[seat]):
-            more, gain = with_way(game, seat, laid, ticket, prices)
+            more, gain = with_way(game, seat, laid, ticket, prices, share=TOO_LATE)
             if gain > 0:
                 laid = lay(game, laid, more, prices)
             gains.append((-gain, place))
@@ -179,6 +206,7 @@ class Pursuit:
         for number, (loss, place) in enumerate(gains):
             if number < least or loss < 0:
                 chosen |= 1 << place
+        self._aims[seat] = None
         self.forget(seat)
         return keep(chosen, gains[0][1] if self._board.shares_tickets else -1)
 
