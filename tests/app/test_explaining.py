@@ -49,7 +49,7 @@ async def test_a_move_that_it_would_not_make_again_has_no_reason(world) -> None:
 
 
 async def test_best_moves_that_an_expert_weighed_are_told_after_the_game(world, monkeypatch) -> None:
-    monkeypatch.setattr("ttrbot.app.core.computer_players.ROUND", 0.02)
+    monkeypatch.setattr("ttrbot.app.core.computer_players.ROUND", 0.06)
     world.robots = {"child": ExpertRobot}
     await world.restart()
     game = await world.game((ANN,), robots=1, first="owner")

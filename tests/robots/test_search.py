@@ -6,6 +6,7 @@ import sys
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from tests.engine.positions import pay
 from ttrbot.content import load_map
@@ -25,7 +26,8 @@ from ttrbot.robots.reasons import WeighedMove, without_doubles
 from ttrbot.robots.search import ExpertRobot
 from ttrbot.robots.search.choices import turn_choices
 from ttrbot.robots.search.effort import Effort
-from ttrbot.robots.search.halving import WINNING, Ending, Weighed, halve
+from ttrbot.robots.search.expert import LONGEST_OPENING, OPENING
+from ttrbot.robots.search.race import BATCH, FEWEST, NOISE, WINNING, Ending, Prior, Weighed, race
 from ttrbot.robots.search.suspects import Suspects
 
 
@@ -46,6 +48,10 @@ def turns_of(map_id, seats, number):
             found.append((game, view))
         game, _ = play(game, GreedyRobot().choose(view, gamemap, decision, rng))
     return found[:: max(1, len(found) // 6)]
+
+
+EVEN = Prior(0.0, 5.0)
+"""Choices that are as good as the first on average."""
 
 
 @pytest.mark.parametrize("map_id", ["lantern-isles", "team-asia"])
@@ -106,6 +112,42 @@ def test_ticket_whose_way_is_built_is_guessed_more_often():
     assert hits > 2 * by_chance
 
 
+def test_guesses_are_surer_the_fewer_cars_a_side_has_left():
+    gamemap = load_map("usa")
+    _, view = turns_of("usa", 2, 4)[4]
+    surest = []
+    for cars in (40, 20, 3):
+        public = structs.replace(view.public, cars=(cars, cars))
+        suspects = Suspects(structs.replace(view, public=public), gamemap, PlannerTurn(view, gamemap, Scales()).rivals)
+        weights = suspects._weights[1 - view.side].values()
+        surest.append(max(weights) / sum(weights))
+    assert surest[0] < surest[1] < surest[2]
+
+
+def test_tickets_that_a_seat_may_be_after_are_the_planned_ones_with_one_changed():
+    gamemap, number = load_map("usa"), 0
+    for _, view in turns_of("usa", 2, 4):
+        planned, *others = ExpertRobot(effort=still(60))._worlds(view, gamemap).aims()
+        assert all(len({*planned} ^ {*other}) == 1 for other in others)
+        number += len(others)
+    assert number > 0
+
+
+def test_more_time_is_taken_for_the_opening_tickets():
+    gamemap, taken = load_map("usa"), []
+
+    def effort(seconds):
+        taken.append(seconds)
+        return Effort(60, 1.0, clock=lambda: 0.0)
+
+    opening = seat_view(new_game(gamemap, Config(2), seed_of_number(1))[0], 0)
+    _, turn = turns_of("usa", 2, 4)[0]
+    for view in (opening, turn):
+        for seconds in (0.1, 0.5, 2.0):
+            ExpertRobot(seconds, effort).choose(view, gamemap, view.questions[0], Random(1))
+    assert taken == [OPENING * 0.1, LONGEST_OPENING, 2.0, 0.1, 0.5, 2.0]
+
+
 def move_of_a_search():
     """Return the move of a player that searches in some position, as text."""
     gamemap = load_map("usa")
@@ -128,7 +170,7 @@ def test_search_ends_when_its_work_is_done():
         effort.spent += 10
         return Ending(choice)
 
-    weighed = halve([0, 1, 2], trial, effort, 1.0)
+    weighed = race(Weighed(0), dict.fromkeys([1, 2], EVEN), trial, effort)
     assert 100 <= effort.spent <= 140
     assert sum(len(one.outcomes) for one in weighed) == effort.spent / 10
 
@@ -136,7 +178,10 @@ def test_search_ends_when_its_work_is_done():
 def test_search_ends_when_its_time_is_over():
     ticks = iter(range(1000))
     effort = Effort(10**9, 20.0, clock=lambda: float(next(ticks)))
-    assert sum(len(one.outcomes) for one in halve([0, 1], lambda choice, world: Ending(0), effort, 1.0)) < 60
+    assert (
+        sum(len(one.outcomes) for one in race(Weighed(0), {1: EVEN}, lambda choice, world: Ending(0), effort))
+        <= 20 * 2 * BATCH
+    )
 
 
 def test_best_choice_is_found_and_others_are_tried_less():
@@ -147,12 +192,53 @@ def test_best_choice_is_found_and_others_are_tried_less():
         effort.spent += 1
         return Ending(choice + chance.gauss(0, 1))
 
-    weighed = halve([3, 1, 9, 2, 5], trial, effort, 1.0)
+    weighed = race(Weighed(3), dict.fromkeys([1, 9, 2, 5], EVEN), trial, effort)
     assert weighed[0].choice == 9
     assert len(next(one for one in weighed if one.choice == 1).outcomes) < len(weighed[0].outcomes)
 
 
-def test_first_choice_is_kept_if_no_other_leads_by_more_than_chance():
+def test_first_choice_is_kept_if_others_of_a_doubtful_kind_were_only_lucky():
+    chance = Random(6)
+    kept = {Prior(0.0, 5.0): 0, Prior(-8.0, 5.0): 0}
+    for prior in kept:
+        for _ in range(40):
+            effort = Effort(30, 1.0, clock=lambda: 0.0)
+
+            def trial(choice, world, effort=effort):
+                effort.spent += 1
+                return Ending(chance.gauss(0, NOISE))
+
+            kept[prior] += race(Weighed("first"), {"other": prior}, trial, effort)[0].choice == "first"
+    even, doubtful = kept.values()
+    assert even < 30
+    assert doubtful > 36
+
+
+def test_choice_with_hardly_any_trials_never_replaces_the_first():
+    effort = Effort(4, 1.0, clock=lambda: 0.0)
+
+    def trial(choice, world):
+        effort.spent += 1
+        return Ending(100.0 * choice)
+
+    first, other = race(Weighed(0), {1: EVEN}, trial, effort)
+    assert (first.choice, other.choice) == (0, 1)
+    assert 0 < len(other.outcomes) < FEWEST
+    assert other.worth > first.worth
+
+
+def test_search_ends_early_if_no_other_move_can_be_better():
+    effort = Effort(10_000, 1.0, clock=lambda: 0.0)
+
+    def trial(choice, world):
+        effort.spent += 1
+        return Ending(-10.0 * choice)
+
+    assert race(Weighed(0), dict.fromkeys([1, 2, 3], EVEN), trial, effort)[0].choice == 0
+    assert effort.spent < 1000
+
+
+def test_lead_of_a_choice_is_less_by_its_standard_errors():
     first, other = Weighed("first", [Ending(0)] * 20), Weighed("other", [Ending(5), Ending(-4)] * 10)
     assert other.lead(first) > 0
     assert other.lead(first, errors=1.0) < 0
@@ -170,7 +256,7 @@ def test_given_move_is_kept_unless_another_is_clearly_better():
     gamemap = load_map("usa")
     _, view = turns_of("usa", 2, 4)[3]
     question = view.questions[0]
-    expert = ExpertRobot(effort=still(1500))
+    expert = ExpertRobot(effort=still(4000))
     bad = DrawTickets(view.seat)
     weighed = expert.weigh(view, gamemap, question, first=bad)
     played = next(one for one in weighed if one.choice == bad)

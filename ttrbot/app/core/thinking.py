@@ -139,14 +139,12 @@ def _choose(robot: Robot, decision: Decision, chance: Random, view: SeatView, ga
 def _weigh(
     robot: ExpertRobot, decision: Decision, first: Action, view: SeatView, gamemap: GameMap
 ) -> list[WeighedMove]:
-    weighed = robot.weigh(view, gamemap, decision, first)
+    weighed = [one for one in robot.weigh(view, gamemap, decision, first) if one.outcomes]
     beaten = next((one for one in weighed if one.choice == first), None)
     if beaten is None or len(weighed) < 2:
         return []
     moves = (
-        WeighedMove(one.choice, one.chance, one.points, one.lead(beaten), one.lead(beaten, SURE))
-        for one in weighed
-        if one.outcomes
+        WeighedMove(one.choice, one.chance, one.points, one.lead(beaten), one.lead(beaten, SURE)) for one in weighed
     )
     return without_doubles(gamemap, moves)
 

@@ -2,6 +2,6 @@
 
 from ttrbot.robots.search.effort import Effort, effort_of
 from ttrbot.robots.search.expert import THINKS, ExpertRobot
-from ttrbot.robots.search.halving import Weighed
+from ttrbot.robots.search.race import Weighed
 
 __all__ = ["THINKS", "Effort", "ExpertRobot", "Weighed", "effort_of"]

@@ -1,6 +1,7 @@
 """A computer player that looks ahead: it plays the moves that a planner considers to the end in guessed positions."""
 
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from random import Random
 
@@ -15,14 +16,24 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.campaign import STEADY, Scales
 from ttrbot.robots.planner import PlannerRobot
 from ttrbot.robots.planner_turn import PlannerTurn
-from ttrbot.robots.search.choices import after_opening, draw_choices, ticket_choices, turn_choices
+from ttrbot.robots.search.choices import PLANNED, after_opening, draw_choices, ticket_choices, turn_choices
 from ttrbot.robots.search.effort import Effort, effort_of
-from ttrbot.robots.search.halving import Weighed, halve
+from ttrbot.robots.search.race import Ending, Prior, Weighed, race
 from ttrbot.robots.search.suspects import Suspects
-from ttrbot.robots.search.worlds import Worlds
+from ttrbot.robots.search.worlds import Aims, Worlds
 
-CAUTION = 1.0
-"""The standard errors by which another move must do better than the first."""
+GIVEN = Prior(-3.0, 3.0)
+"""How much better than a given move others are: it is kept unless another is clearly better."""
+ONE_MORE = Prior(-2.0, 15.0)
+"""How much better it is to be after one ticket more than planned."""
+ONE_LESS = Prior(-15.0, 15.0)
+"""The same for one ticket less."""
+AIMS_EFFORT = 0.4
+"""The share of the effort that decides which tickets the seat is after."""
+OPENING = 8
+"""How many times as long as another move the choice of the opening tickets may take, up to `LONGEST_OPENING`."""
+LONGEST_OPENING = 1.0
+"""The most CPU seconds for the opening tickets, unless each move takes longer."""
 THINKS = 0.5
 """The CPU seconds for a move."""
 
@@ -65,30 +76,47 @@ class ExpertRobot:
             return []
         if first is not None and not worlds.can_try(first):
             return []
-        found = [*([] if first is None else [first]), *self._choices(view, gamemap, decision, worlds)]
-        found = [choice for choice in dict.fromkeys(found) if worlds.can_try(choice)]
-        return halve(found, worlds.outcome, worlds.effort, CAUTION) if found else []
+        outcome: Callable[[Action, int], Ending] = worlds.outcome
+        if worlds.is_opening:
+            beaten = Weighed(self._planned(view, gamemap, decision))
+        elif isinstance(decision.ask, AskKeepTickets):
+            beaten = Weighed(worlds.pursued())
+        else:
+            beaten, outcome = self._best_aims(worlds)
+        choices = {beaten.choice: PLANNED, **self._choices(view, gamemap, decision)}
+        if first is not None and first != beaten.choice:
+            beaten = Weighed(first)
+            choices = dict.fromkeys([first, *choices], GIVEN)
+        others = {choice: choices[choice] for choice in worlds.distinct(choices) if choice != beaten.choice}
+        return race(beaten, others, outcome, worlds.effort)
 
-    def _choices(self, view: SeatView, gamemap: GameMap, decision: Decision, worlds: Worlds) -> list[Action]:
-        """Return the moves to try, the one to beat first."""
+    def _best_aims(self, worlds: Worlds) -> tuple[Weighed[Action], Callable[[Action, int], Ending]]:
+        """Return the move that serves the tickets best that the seat should be after, and the trial of any move."""
+        planned, *others = worlds.aims()
+        moves = {aims: worlds.pursued(aims) for aims in (planned, *others)}
+
+        def follow(aims: Aims, number: int) -> Ending:
+            return worlds.outcome(moves[aims], number, aims)
+
+        changes = {aims: ONE_MORE if len(aims) > len(planned) else ONE_LESS for aims in others}
+        best = race(Weighed(planned), changes, follow, worlds.effort, AIMS_EFFORT)[0]
+        return Weighed(moves[best.choice], best.outcomes), partial(worlds.outcome, aims=best.choice)
+
+    def _choices(self, view: SeatView, gamemap: GameMap, decision: Decision) -> dict[Action, Prior]:
+        """Return the moves to try besides the one to beat."""
         match decision.ask:
             case AskTurn(drawn=drawn):
                 turn = PlannerTurn(view, gamemap, self._planner.scales)
-                found = draw_choices(turn) if drawn else turn_choices(turn)
-                return [worlds.pursued(), *found]
-            case AskKeepTickets(keep=keep, share=share):
-                return [worlds.pursued(), *ticket_choices(view, gamemap, keep, share=share)]
-            case AskOpeningTickets(keep=keep, share=share):
-                planned = self._planned(view, gamemap, decision)
-                return [planned, *ticket_choices(view, gamemap, keep, share=share)]
+                return draw_choices(turn) if drawn else turn_choices(turn)
+            case AskKeepTickets(keep=keep, share=share) | AskOpeningTickets(keep=keep, share=share):
+                return ticket_choices(view, gamemap, keep, share=share)
         raise AssertionError("there are no worlds for other questions")
 
     def _worlds(self, view: SeatView, gamemap: GameMap, *, is_opening: bool = False) -> Worlds:
         rivals = PlannerTurn(view, gamemap, self._planner.scales).rivals
         chance = Random(sha256(json.encode(view)).digest())  # noqa: S311 - moves, not keys
-        return Worlds(
-            view, gamemap, Suspects(view, gamemap, rivals).guess, chance, self._effort(self._seconds), is_opening
-        )
+        seconds = max(self._seconds, min(LONGEST_OPENING, OPENING * self._seconds)) if is_opening else self._seconds
+        return Worlds(view, gamemap, Suspects(view, gamemap, rivals).guess, chance, self._effort(seconds), is_opening)
 
     def _planned(self, view: SeatView, gamemap: GameMap, decision: Decision) -> Action:
         return self._planner.explain(view, gamemap, decision)[0]

@@ -12,6 +12,13 @@ from ttrbot.engine.seatview import SeatView
 from ttrbot.engine.simulate import Guess, guess_at_random, rules_of
 from ttrbot.robots.rivals import Rivals
 
+CERTAINTY = 4.0
+"""By how much the power of a sign's weight grows until its side has laid all of its cars.
+
+A side that is nearly done has built what it holds. Without this, the tickets guessed near the end were worth 20 points
+less than the real ones (USA, Nordic Countries and Old West); with it, 3 points less.
+"""
+
 
 @dataclass(frozen=True)
 class Suspects:
@@ -55,5 +62,12 @@ class Suspects:
         """By side: the weight of each hidden ticket. A mate's tickets are guessed by chance alone."""
         found: dict[Side, dict[TicketId, float]] = {side.side: {} for side in self.view.public.sides}
         for side, signs in self.rivals.signs.items():
-            found[side] = {sign.ticket.id: sign.weight for sign in signs}
+            power = 1 + CERTAINTY * (1 - self._cars_left(side))
+            found[side] = {sign.ticket.id: sign.weight**power for sign in signs}
         return found
+
+    def _cars_left(self, side: Side) -> float:
+        """Return the share of a side's cars that it hasn't laid."""
+        public = self.view.public
+        seats = public.sides[side].seats
+        return sum(public.cars[seat] for seat in seats) / (len(seats) * self.gamemap.cars)
