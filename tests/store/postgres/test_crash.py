@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import Iterator
 
+import psycopg
 import pytest
 
 from tests.store.samples import ANN, BEN, GAME, NEW_GAME, person, start
@@ -47,29 +48,48 @@ def own(postgres: PrivatePostgres) -> Iterator[PrivatePostgres]:
         yield server
 
 
+SLOWLY = """
+CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.3); RETURN NULL; END';
+CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT ON actions DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION slowly();
+"""
+"""Commits of moves take so long that the server can be stopped during one."""
+
+
+async def commit_begun(own: PrivatePostgres) -> None:
+    """Wait until a move is being committed."""
+    with psycopg.connect(own.address(), autocommit=True) as control:
+        while not control.execute("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'").fetchall():
+            await asyncio.sleep(0.01)
+
+
 @pytest.mark.parametrize("mode", ["fast", "immediate"])
 async def test_stopped_server_loses_nothing_that_was_answered(own: PrivatePostgres, mode: str) -> None:
+    """Each answer is of a move of its own: one that was lost would be made, and answered, once more."""
     async with await Store.open(own.address()) as store:
         await begin(store)
-        answered, moved, is_over = 2, asyncio.Event(), False
+        with psycopg.connect(own.address(), autocommit=True) as control:
+            control.execute(SLOWLY)
+        answered, moved, is_over = [2], asyncio.Event(), False
 
         async def play() -> None:
-            nonlocal answered
             while not is_over:
                 position = (await store.games.get(GAME)).position
                 events = tuple(str(position + number).encode() for number in (1, 2, 3))
                 append = Append(game_id=GAME, expected=position, at=1.0, seat=0, action=b"action", events=events)
-                answered = (await store.games.append(append)).position
+                answered.append((await store.games.append(append)).position)
                 moved.set()
 
         playing = asyncio.create_task(play())
         for _ in range(3):
             moved.clear()
             await asyncio.wait_for(moved.wait(), 30)
+            await asyncio.wait_for(commit_begun(own), 30)
             await asyncio.to_thread(own.stop, mode)
             await asyncio.to_thread(own.start)
         moved.clear()
         await asyncio.wait_for(moved.wait(), 30)
         is_over = True
         await playing
-        await check_whole(store, answered)
+        assert answered == list(range(2, answered[-1] + 1, 3))
+        await check_whole(store, answered[-1])
