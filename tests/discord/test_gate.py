@@ -150,7 +150,7 @@ def press(locale: str, said: list[str]) -> discord.Interaction:
         user=SimpleNamespace(id=7),
         message=None,
         locale=SimpleNamespace(value=locale),
-        response=SimpleNamespace(is_done=lambda: False, send_message=send_message),
+        response=SimpleNamespace(type=None, is_done=lambda: False, send_message=send_message),
     )
     return standing_for(discord.Interaction, interaction)
 

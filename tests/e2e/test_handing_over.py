@@ -24,8 +24,7 @@ class HandOver:
         self.former = evening.bot
         self.connected = asyncio.Event()
         self.hold = Hold(note_connected=self.connected.set)
-        self.hold.begun.clear()
-        self.hold.lease.until = -inf
+        self.hold.prepare()
         self.next = evening.build(self.hold)
 
     async def connect(self) -> None:
@@ -75,7 +74,7 @@ async def test_other_bot_does_nothing_before_it_has_the_slot(evening, hand_over,
     await active.press(await active.table(game), "draw")
     await other.press(await other.table(game), "hand")
     await asyncio.sleep(0.2)
-    assert not hand_over.next._goes_on
+    assert not hand_over.hold.goes_on.is_set()
     answers = [one for one in evening.local.rest.requests[before:] if one.path.endswith("/callback")]
     assert len(answers) == 2
     hand_over.begin()
@@ -129,3 +128,24 @@ async def test_press_that_the_former_bot_has_answered_is_left_alone(evening, han
     await until(lambda: [one for one in evening.local.rest.requests if one.status == 400], "a refused answer")
     assert hand_over.next.services.visitors.inside == 0
     await hand_over.end_former()
+
+
+async def test_press_waits_until_the_games_go_on(evening, hand_over, monkeypatch):
+    """The other bot has the slot before its host has begun."""
+    game, (active, _) = await at_first_turn(evening)
+    await hand_over.connect()
+    table = await active.table(game)
+    begin, may_begin = hand_over.next.services.host.start, asyncio.Event()
+
+    async def start(*of):
+        await may_begin.wait()
+        await begin(*of)
+
+    monkeypatch.setattr(hand_over.next.services.host, "start", start)
+    await hand_over.end_former()
+    hand_over.begin()
+    press = active.client.press(table["id"], find(table, "draw")[0]["custom_id"])
+    await asyncio.sleep(0.1)
+    assert press.state is State.PENDING
+    may_begin.set()
+    assert await private_answer(press)

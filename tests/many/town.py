@@ -49,10 +49,11 @@ class Process:
         is_taken = is_connected = False
         for line in self.log.read_text().splitlines():
             if re.search(rf'"slot": ?{slot}\b', line):
-                is_taken, is_connected = '"slot_taken"' in line, False
+                is_taken = '"slot_taken"' in line
+                is_connected = is_connected and is_taken  # it connects before it takes the slot
             elif f"Shard ID {slot} has connected" in line:
-                is_connected = is_taken
-        return is_connected
+                is_connected = True
+        return is_taken and is_connected
 
     def says(self, event: str) -> bool:
         """Whether its log has a line with this event."""

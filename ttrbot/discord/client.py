@@ -107,8 +107,6 @@ class TtrClient(discord.AutoShardedClient):
         self.shards_up: set[int] = set()
         """The shards that are connected."""
         self._is_held = True
-        self._goes_on = False
-        """Whether the games go on here, so that the host has to know what happens."""
         self._identified: set[int] = set()
         """The shards that have been connected at least once."""
         self.tree = Tree(self)
@@ -131,7 +129,7 @@ class TtrClient(discord.AutoShardedClient):
     async def go_on(self) -> None:
         """Let the games go on once this process holds the slot, unless they do."""
         await self.services.hold.begun.wait()
-        if not self._goes_on:
+        if not self.services.hold.goes_on.is_set():
             await self._go_on()
             for guild in self.guilds:  # as `on_guild_available` does after another start
                 await self.services.host.events.note_server(guild.id)
@@ -145,7 +143,7 @@ class TtrClient(discord.AutoShardedClient):
         await sync.recall()
         publisher = DiscordPublisher(self, services.host.games, services.emoji, services.commands)
         await services.host.start(publisher, DiscordChannelProvider(self))
-        self._goes_on = True
+        hold.goes_on.set()
         for number in self.shard_ids or ():
             self._tell_host(number)
         self._syncing = asyncio.create_task(sync.run(), name="command sync")
@@ -204,19 +202,19 @@ class TtrClient(discord.AutoShardedClient):
 
     def note_lease(self) -> None:
         """Report a lease that has ended, or goes on: while it is over, nobody can do more than if no shard was up."""
-        if self._goes_on and self._is_held != self.services.hold.lease.is_safe:
+        if self.services.hold.goes_on.is_set() and self._is_held != self.services.hold.lease.is_safe:
             self._is_held = not self._is_held
             for number in self.shard_ids or ():
                 self._tell_host(number)
 
     def _tell_host(self, number: int) -> None:
-        if self._goes_on:
+        if self.services.hold.goes_on.is_set():
             is_up = self._is_held and number in self.shards_up
             self.services.host.events.note_connection(Shard(number, self.shard_count or 1), is_up=is_up)
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as discord.py has it
         """Have an event handled; as long as another bot looks after the servers, only what this one connects with."""
-        if self._goes_on or event in WHILE_PREPARING:
+        if self.services.hold.goes_on.is_set() or event in WHILE_PREPARING:
             super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:

@@ -163,8 +163,8 @@ class SlotKeeper:
             scope, requests=self._requests, slots=self._slots, note_connected=partial(self._note_connected, slot)
         )
         if share is None:
-            hold.begun.clear()
-            hold.lease.end()
+            log.info("slot_coming", slot=slot, shards=scope.shards)
+            hold.prepare()
         else:
             self._log_taken(slot, scope)
             hold.lease.prolong(share)

@@ -30,8 +30,11 @@ LOOK_EVERY = 1.0
 """Seconds between two looks at the lease."""
 DRAIN = 20.0
 """Seconds that running answers have at the end."""
-LAST_CALLS = 3.0
-"""Seconds that what is being sent has at the end if another bot goes on; people can press meanwhile."""
+LAST_CALLS = 10.0
+"""Seconds that what is being sent has at the end if another bot goes on; people can press meanwhile.
+
+What is cut off could reach Discord after what the other bot sends, and show something old.
+"""
 LAST_VISITS = 1.0
 """Seconds that answers have after that, while people who press wait for the other bot."""
 LAST_ANSWERS = 3.0

@@ -9,6 +9,7 @@ import pytest
 
 from tests.store.samples import ANN, BEN, GAME, NEW_GAME, person, start
 from tests.store.sqlite.test_crash import appender
+from tests.support.local_discord import until
 from tests.support.private_postgres import PrivatePostgres, private_postgres
 from ttrbot.store import Append, Store
 
@@ -54,13 +55,13 @@ CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT ON actions DEFERRABLE INITIAL
     FOR EACH ROW EXECUTE FUNCTION slowly();
 """
 """Commits of moves take so long that the server can be stopped during one."""
+COMMITTING = "SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'"
 
 
 async def commit_begun(own: PrivatePostgres) -> None:
     """Wait until a move is being committed."""
     with psycopg.connect(own.address(), autocommit=True) as control:
-        while not control.execute("SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'").fetchall():
-            await asyncio.sleep(0.01)
+        await until(lambda: control.execute(COMMITTING).fetchall(), "a commit")
 
 
 @pytest.mark.parametrize("mode", ["fast", "immediate"])
@@ -84,7 +85,7 @@ async def test_stopped_server_loses_nothing_that_was_answered(own: PrivatePostgr
         for _ in range(3):
             moved.clear()
             await asyncio.wait_for(moved.wait(), 30)
-            await asyncio.wait_for(commit_begun(own), 30)
+            await commit_begun(own)
             await asyncio.to_thread(own.stop, mode)
             await asyncio.to_thread(own.start)
         moved.clear()

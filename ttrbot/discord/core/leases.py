@@ -22,7 +22,7 @@ Discord waits for three in all (docs.discord.com/developers/interactions/receivi
 needs its part of them.
 """
 TAKES_OVER: Final = 2.0
-"""Seconds for which a bot that gets a slot from another waits with answers until it has the slot."""
+"""Seconds for which a bot that gets a slot from another waits with answers until the games go on here."""
 REQUESTS: Final = 45
 """The most requests a second of all processes together.
 
@@ -111,7 +111,9 @@ class Hold:
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the bot has to end: in order, or at once if the lease has ended."""
     begun: asyncio.Event = field(default_factory=_set_event)
-    """Set once this process holds the slot. Until then the bot only connects, and another one answers."""
+    """Set once this process holds the slot. Until then the bot only connects."""
+    goes_on: asyncio.Event = field(default_factory=_set_event)
+    """Set once the games go on here, too. Until then another bot answers."""
     hands_over: asyncio.Event = field(default_factory=asyncio.Event)
     """Set, before `stop`, if another process has connected for the slot and goes on at once."""
     is_over: asyncio.Event = field(default_factory=asyncio.Event)
@@ -132,12 +134,18 @@ class Hold:
         if self.lease.has_heirs:
             await asyncio.sleep(GIVES_WAY)
 
+    def prepare(self) -> None:
+        """Note that another process still holds the slot, and its bot is to go on meanwhile."""
+        self.begun.clear()
+        self.goes_on.clear()
+        self.lease.end()
+
     async def answers(self) -> bool:
-        """Whether this bot answers what comes now. If it is just about to get the slot, wait until it has it."""
-        if not self.begun.is_set():
+        """Whether this bot answers what comes now. If it is just taking over, wait until the games go on here."""
+        if not self.goes_on.is_set():
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.begun.wait(), TAKES_OVER)
-        return self.begun.is_set() and not self.is_over.is_set()
+                await asyncio.wait_for(self.goes_on.wait(), TAKES_OVER)
+        return self.goes_on.is_set() and not self.is_over.is_set()
 
     async def may_send(self) -> None:
         """Wait until a request may be sent. Raises LeaseEndedError.

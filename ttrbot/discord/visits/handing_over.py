@@ -16,7 +16,7 @@ async def is_answered_here(services: Services, interaction: discord.Interaction)
     which Discord refuses if the other one has answered.
     """
     hold = services.hold
-    waits = not hold.begun.is_set()
+    waits = not hold.goes_on.is_set()
     if not await hold.answers() or not services.deliveries.is_first(interaction.id):
         return False
     if not waits:
