@@ -175,6 +175,20 @@ async def test_lock_of_an_open_thread_is_told_at_once(strict):
     assert len(news(other, "the thread is locked")) == (1 if other.user.id == anna.user.id else 0)
 
 
+async def test_lock_of_a_thread_with_an_open_table_is_told_at_once(strict):
+    bruno, anna = strict.person("Bruno"), strict.people["Anna"]
+    thread = bruno.client.create_thread(strict.general.id, "my thread")["id"]
+    await bruno.slash("ttr", "new", channel=thread, map="usa")
+    await strict.settled()
+    anna.client.lock_thread(thread)
+    await until(partial(news, bruno, "the thread is locked"), "the news")
+    checked = (await anna.slash("ttr-admin", "check")).message["content"]
+    assert "the thread is locked" in checked
+    anna.client.lock_thread(thread, locked=False)
+    await strict.settled()
+    assert "**Everything works.**" in (await anna.slash("ttr-admin", "check")).message["content"]
+
+
 async def test_name_blocked_by_automod_is_reported(strict):
     rude = strict.person("Rude Word")
     game = await strict.running_game(rude, strict.person("Bruno"))

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -12,12 +13,12 @@ from tests.e2e.player import act
 from tests.e2e.test_presses import at_first_turn
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.discord.core.permissions import permissions_needed
-from ttrbot.store import SurfaceKey, SurfaceKind
+from ttrbot.store import Status, SurfaceKey, SurfaceKind
 
 
-def news(person):
+def news(person, told="I can’t write at this table any more"):
     """Return what a person is told in private about a table that can't be shown."""
-    return [m["content"] for m in person.dms() if "I can’t write at this table any more" in m["content"]]
+    return [m["content"] for m in person.dms() if told in m["content"]]
 
 
 async def test_permissions_that_come_and_go_in_mid_game(evening):
@@ -104,6 +105,34 @@ async def test_players_of_a_deleted_channel_are_told_what_to_do(evening):
     await evening.answered(moving)
     await act(waited, await waited.table(game), Random(1), claims=False)
     assert len(news(waited)) == 1
+
+
+async def test_open_table_of_a_deleted_channel_is_left_from_anywhere(evening):
+    bruno, carla = evening.person("Bruno"), evening.person("Carla")
+    side = evening.world.add_channel(evening.guild, "side")
+    await evening.answered(bruno.client.slash(side.id, "ttr", "new", options={"map": "usa"}))
+    await evening.settled()
+    (lobby,) = [message for message in bruno.client.messages(side.id) if find(message, "join")]
+    await carla.press(lobby, "join")
+    evening.world.remove_channel(side)
+    for person in (carla, bruno):
+        await until(partial(news, person, "I can’t show your table"), "the news")
+        assert "</ttr leave:" in news(person, "I can’t show your table")[0]
+        assert "You have left" in (await person.slash("ttr", "leave")).message["content"]
+        assert "You aren’t at any table" in (await person.slash("ttr-me", "games")).message["content"]
+
+
+async def test_open_table_that_its_owner_no_longer_sees_is_left_from_anywhere(evening):
+    bruno = evening.person("Bruno")
+    game, _ = await evening.new_table(bruno)
+    side = evening.world.add_channel(evening.guild, "side")
+    evening.world.set_overwrite(evening.general, bruno.user, deny=Permission.VIEW_CHANNEL)
+    for command in ("table", "clock"):
+        answer = await evening.answered(bruno.client.slash(side.id, "ttr", command))
+        assert "No game runs here" not in answer.message["content"], command
+    left = await evening.answered(bruno.client.slash(side.id, "ttr", "leave"))
+    assert "You have left" in left.message["content"]
+    assert (await evening.host.games.table(game)).status is Status.CANCELLED
 
 
 @pytest.mark.parametrize("guilds_come", [0.05, 2.0])

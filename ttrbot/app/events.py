@@ -38,10 +38,10 @@ class DiscordEvents:
             self._services.wake_outbox()
 
     def note_closed(self, thread_id: int, *, is_archived: bool = True) -> None:
-        """Report that a thread was locked, or archived; one with a running game is then opened again."""
+        """Report that a thread was locked, or archived; one with a table is then opened again."""
         threads = self._services.threads
         if threads is not None:
-            work = threads.open_if_running if is_archived else threads.note_locked
+            work = threads.open_if_used if is_archived else threads.note_locked
             self._spawn(work(thread_id), "closed thread")
 
     async def note_unlocked(self, guild_id: int, thread_id: int) -> None:

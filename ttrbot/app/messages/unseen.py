@@ -29,7 +29,7 @@ class Unseen:
 class UnseenTables:
     """Tells the people concerned, once a turn, that a game's messages can't be shown, why, and what to do.
 
-    These are the people for whom a running game waits, and the table's owner.
+    These are the people for whom a running game waits, all at an open table, and the table's owner.
     """
 
     def __init__(self, context: Context, notifications: Notifications) -> None:
@@ -57,7 +57,11 @@ class UnseenTables:
         key, said = str(table.turn), _said(table, refusal)
         if said is None:
             return
-        people = {table.seats[seat].player_id for seat in table.waiting} if table.status is Status.RUNNING else set()
+        concerned = {
+            Status.LOBBY: table.seats,
+            Status.RUNNING: [table.seats[seat] for seat in table.waiting],
+        }.get(table.status, ())
+        people = {info.player_id for info in concerned}
         is_new = False
         for user_id in sorted({user for user in (*people, table.owner_id) if user is not None}):
             is_new |= await self._notifications.add(game_id, key, said, recipient=user_id)

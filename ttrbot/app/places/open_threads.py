@@ -5,7 +5,7 @@ import structlog
 from ttrbot.app.context import Context
 from ttrbot.app.messages.publisher import Forbidden, Publisher, PublishError, Why, reason
 from ttrbot.app.messages.unseen import UnseenTables
-from ttrbot.store import GameRow, Status, StoreError
+from ttrbot.store import GameRow, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -34,8 +34,8 @@ class OpenThreads:
                 await self._open(thread_id)
                 await self._clock.sleep(UNARCHIVE_GAP)
 
-    async def open_if_running(self, thread_id: int) -> None:
-        """Open a thread that was archived, if a game is played in it or its team talks there."""
+    async def open_if_used(self, thread_id: int) -> None:
+        """Open a thread that was archived, if a table is in it or a game's team talks there."""
         try:
             room = await self._store.rooms.at(thread_id)
             is_used = (room is not None and room.is_used_thread) or await self._games(thread_id)
@@ -46,7 +46,7 @@ class OpenThreads:
             await self._open(thread_id)
 
     async def note_locked(self, thread_id: int) -> None:
-        """Tell the players of a game whose open thread was locked: nothing can be pressed there (api-docs #7900)."""
+        """Tell the people at a table whose open thread was locked: nothing can be pressed there (api-docs #7900)."""
         await self._tell(thread_id, Forbidden(Why.LOCKED))
 
     async def note_unlocked(self, thread_id: int) -> None:
@@ -68,7 +68,7 @@ class OpenThreads:
             log.warning("thread_left_archived", thread=thread_id, reason=type(error).__name__)
 
     async def _tell(self, thread_id: int, refusal: Forbidden) -> None:
-        """Tell the players of a thread's game that nothing can be pressed there any more."""
+        """Tell the people at a thread's tables that nothing can be pressed there any more."""
         try:
             for game_id in await self._games(thread_id):
                 await self._unseen.note(game_id, refusal)
@@ -76,6 +76,6 @@ class OpenThreads:
             log.warning("closed_thread_not_told", thread=thread_id, reason=str(error))
 
     async def _games(self, thread_id: int) -> list[str]:
-        """List the running games that are played in this thread."""
-        games = await self._store.games.in_channel(thread_id, (Status.RUNNING,))
-        return [game.id for game in games if game.thread_id == thread_id]
+        """List the open tables in this thread, and the running games that are played there."""
+        games = await self._store.games.in_channel(thread_id)
+        return [game.id for game in games if (game.thread_id or game.channel_id) == thread_id]

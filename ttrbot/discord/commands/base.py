@@ -93,17 +93,17 @@ class Commands(app_commands.Group):
     ) -> AtTable | None:
         """Return the table that is meant; None if several of the person's games may be, and a list asks which.
 
-        In a channel these are the games there with a status of `among`; elsewhere, all that are running.
+        These are the person's games with a status of `among`: in a channel those there, elsewhere all.
         """
         own = await visit.host.games.games_of(visit.user_id)
         several = [] if game is not None else await self._near(visit, own, among)
         if len(several) <= 1:
             try:
-                return await at_table(visit, await self.meant(visit, game))
+                return await at_table(visit, await self.meant(visit, game, among))
             except RefusedError as error:
                 if error.refusal.code != "which_game":
                     raise
-            several = [table for table in own if table.status is Status.RUNNING]
+            several = [table for table in own if table.status in among]
         panel = which_panel(verb, given, several, visit.words)
         if panel is None:
             raise RefusedError("which_game")
@@ -117,8 +117,10 @@ class Commands(app_commands.Group):
             return []
         return [table for table in own if table.channel_id == channel_id and table.status in among]
 
-    async def meant(self, visit: Visit, game: str | None) -> str:
+    async def meant(self, visit: Visit, game: str | None, among: Sequence[Status] = (Status.RUNNING,)) -> str:
         """Return the game named, else this thread's, else the person's newest in this channel, else their only one.
+
+        Only one with a status of `among` is meant from elsewhere.
 
         For people without a game, return the newest of the channel.
         """
@@ -131,12 +133,12 @@ class Commands(app_commands.Group):
         near = [table for table in own if table.channel_id == channel_id]
         if near:
             return max(near, key=lambda table: table.created_at).game_id
-        running = [table for table in own if table.status is Status.RUNNING]
-        if len(running) == 1:
-            return running[0].game_id
+        elsewhere = [table for table in own if table.status in among]
+        if len(elsewhere) == 1:
+            return elsewhere[0].game_id
         if here is not None:
             return here.game_id
-        raise RefusedError("which_game" if running else "no_game_here")
+        raise RefusedError("which_game" if elsewhere else "no_game_here")
 
     @staticmethod
     async def here(visit: Visit) -> Table | None:
