@@ -121,17 +121,15 @@ class Attendance:
         return await self._leave(game_id, user_id, is_named=False)
 
     async def _leave(self, game_id: str, user_id: int, *, is_named: bool) -> Table:
-        async def work() -> Table:
-            async with self._cache.locks[game_id]:
-                table = await self._cache.table(game_id)
-                seat = self._seat(table, user_id)
-                after = await self._free(table, seat, is_named=is_named)
-                if after.status is Status.RUNNING:
-                    person = (user_id, table.seats[seat].name or "") if is_named else (0, "")
-                    await self._say(game_id, Notification("left", seat, person=person))
-                return after
+        async def work(table: Table) -> Table:
+            seat = self._seat(table, user_id)
+            after = await self._free(table, seat, is_named=is_named)
+            if after.status is Status.RUNNING:
+                person = (user_id, table.seats[seat].name or "") if is_named else (0, "")
+                await self._say(game_id, Notification("left", seat, person=person))
+            return after
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change_table(game_id, work)
 
     async def _free(self, table: Table, seat: Seat, *, is_named: bool = True) -> Table:
         """Give a seat to a computer player for good; the caller holds the lock."""
@@ -202,27 +200,25 @@ class Attendance:
         about: Callable[[Table], Awaitable[Seat]] | None,
         gone: Collection[int] = (),
     ) -> bool:
-        async def work() -> bool:
-            async with self._cache.locks[game_id]:
-                table = await self._cache.table(game_id)
-                seat = self._seat(table, user_id)
-                if kind in (PAUSE, RESUME) and table.paused is (kind == PAUSE):
-                    return True
-                target = seat if about is None else await about(table)
-                if kind == KICK and target == seat:
-                    raise RefusedError("kick_yourself")
-                voices = {info.player_id for info in table.seats if info.seat not in (seat, target)} - {None, *gone}
-                if table.seats[target].user_id in gone and not voices:
-                    await self._send_away(table, target)
-                    return True
-                try:
-                    return await self._votes.propose(table, kind, seat, about=target, gone=gone)
-                except RefusedError as error:
-                    if kind == KICK and error.refusal.code == "motion_nobody":
-                        raise RefusedError("kick_nobody") from error
-                    raise
+        async def work(table: Table) -> bool:
+            seat = self._seat(table, user_id)
+            if kind in (PAUSE, RESUME) and table.paused is (kind == PAUSE):
+                return True
+            target = seat if about is None else await about(table)
+            if kind == KICK and target == seat:
+                raise RefusedError("kick_yourself")
+            voices = {info.player_id for info in table.seats if info.seat not in (seat, target)} - {None, *gone}
+            if table.seats[target].user_id in gone and not voices:
+                await self._send_away(table, target)
+                return True
+            try:
+                return await self._votes.propose(table, kind, seat, about=target, gone=gone)
+            except RefusedError as error:
+                if kind == KICK and error.refusal.code == "motion_nobody":
+                    raise RefusedError("kick_nobody") from error
+                raise
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change_table(game_id, work)
 
     async def _kicked(self, game_id: str, vote: Vote) -> None:
         await self._send_away(await self._cache.table(game_id), vote.about)
@@ -262,49 +258,45 @@ class Attendance:
         of the person can't be offered a seat (`offer_unwanted`), as one that nobody takes would hold up the game.
         """
 
-        async def work() -> Offer:
-            async with self._cache.locks[game_id]:
-                table = await self._cache.table(game_id)
-                given = self._seat(table, user_id) if seat is None else _robot_seat(table, user_id, seat)
-                if table.seat_of(new_id) is not None:
-                    raise RefusedError("already_seated")
-                offer = await self._offer(game_id, given)
-                if offer is None or offer.user_id != new_id:
-                    self._request_limits.count_guest(user_id, new_id)
-                    if not (await self._preferences.get(new_id)).takes_invitations_of(user_id):
-                        raise RefusedError("offer_unwanted")
-                    now = self._clock.now()
-                    offer = Offer(given, new_id, int(now * 1000), now + OFFERED_FOR)
-                    await self._end_offer(table, given)
-                    key, payload = _offer_key(game_id, given), msgspec.json.encode(offer)
-                    await self._store.timers.put(Timer(key=key, due_at=offer.until, payload=payload))
-                said = Notification("offer", given, until=offer.until, mentions=(new_id,), number=offer.number)
-                await self._notifications.add(game_id, f"{given}:{offer.number}", said)
-                return offer
+        async def work(table: Table) -> Offer:
+            given = self._seat(table, user_id) if seat is None else _robot_seat(table, user_id, seat)
+            if table.seat_of(new_id) is not None:
+                raise RefusedError("already_seated")
+            offer = await self._offer(game_id, given)
+            if offer is None or offer.user_id != new_id:
+                self._request_limits.count_guest(user_id, new_id)
+                if not (await self._preferences.get(new_id)).takes_invitations_of(user_id):
+                    raise RefusedError("offer_unwanted")
+                now = self._clock.now()
+                offer = Offer(given, new_id, int(now * 1000), now + OFFERED_FOR)
+                await self._end_offer(table, given)
+                key, payload = _offer_key(game_id, given), msgspec.json.encode(offer)
+                await self._store.timers.put(Timer(key=key, due_at=offer.until, payload=payload))
+            said = Notification("offer", given, until=offer.until, mentions=(new_id,), number=offer.number)
+            await self._notifications.add(game_id, f"{given}:{offer.number}", said)
+            return offer
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change_table(game_id, work)
 
     @answers
     async def accept(self, game_id: str, user_id: int, name: str, seat: Seat, number: int) -> Briefing:
         """Take an offered seat, and return what its player has to know. Secret. Refusal: `offer_over`."""
 
-        async def work() -> Table:
-            async with self._cache.locks[game_id]:
-                table = await self._cache.table(game_id)
-                offer = await self._offer(game_id, seat)
-                former = (table.seats[seat].user_id or 0, table.seats[seat].name or "")
-                if table.seat_of(user_id) == seat:  # pressed twice
-                    await self._tell_replaced(game_id, seat, number, (0, ""))
-                    return table
-                if offer is None or (offer.user_id, offer.number) != (user_id, number):
-                    raise RefusedError("offer_over")
-                holder, limits = SeatHolder(user_id=user_id, name=name), await self._lobbies.limits(table.guild_id)
-                with refused_too_many():
-                    after = await self._seat_changes.change_holder(game_id, seat, holder, limits)
-                await self._tell_replaced(game_id, seat, number, former)
-                return after
+        async def work(table: Table) -> Table:
+            offer = await self._offer(game_id, seat)
+            former = (table.seats[seat].user_id or 0, table.seats[seat].name or "")
+            if table.seat_of(user_id) == seat:  # pressed twice
+                await self._tell_replaced(game_id, seat, number, (0, ""))
+                return table
+            if offer is None or (offer.user_id, offer.number) != (user_id, number):
+                raise RefusedError("offer_over")
+            holder, limits = SeatHolder(user_id=user_id, name=name), await self._lobbies.limits(table.guild_id)
+            with refused_too_many():
+                after = await self._seat_changes.change_holder(game_id, seat, holder, limits)
+            await self._tell_replaced(game_id, seat, number, former)
+            return after
 
-        table = await self._journal.unbroken(work())
+        table = await self._journal.change_table(game_id, work)
         live = await self._cache.look(game_id)
         first = max(1, live.last_move - BRIEFED_MOVES + 1)
         moves = await self._cache.moves(game_id, first)
@@ -319,18 +311,16 @@ class Attendance:
     async def decline(self, game_id: str, user_id: int, name: str, seat: Seat, number: int) -> Table:
         """Say no to an offered seat, and tell the table. Refusal: `offer_over`."""
 
-        async def work() -> Table:
-            async with self._cache.locks[game_id]:
-                table = await self._cache.table(game_id)
-                offer = await self._offer(game_id, seat)
-                if offer is None or (offer.user_id, offer.number) != (user_id, number):
-                    raise RefusedError("offer_over")
-                said = Notification("declined", seat, person=(user_id, name))
-                await self._notifications.add(game_id, f"{seat}:{number}", said)
-                await self._end_offer(table, seat)
-                return table
+        async def work(table: Table) -> Table:
+            offer = await self._offer(game_id, seat)
+            if offer is None or (offer.user_id, offer.number) != (user_id, number):
+                raise RefusedError("offer_over")
+            said = Notification("declined", seat, person=(user_id, name))
+            await self._notifications.add(game_id, f"{seat}:{number}", said)
+            await self._end_offer(table, seat)
+            return table
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change_table(game_id, work)
 
     async def _tell_replaced(self, game_id: str, seat: Seat, number: int, former: tuple[int, str]) -> None:
         """Say once that an offer was accepted, and whose seat it was, and let it end."""

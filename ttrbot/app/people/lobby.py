@@ -192,7 +192,7 @@ class Lobbies:
             invited = (*table.invited, guest_id)
             await self._agree(game_id, lambda config: replace(config, invited=invited))
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._change(game_id, work)
 
     @answers
     async def join(self, game_id: str, user_id: int, name: str, press_id: int) -> Table:
@@ -208,7 +208,7 @@ class Lobbies:
                 await self._store.games.join(game_id, seat, await self.limits(table.guild_id))
             await self._join_mates(game_id)
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._change(game_id, work)
 
     @answers
     async def leave(self, game_id: str, user_id: int) -> Table:
@@ -225,7 +225,7 @@ class Lobbies:
                 await self._store.games.give_lobby(game_id, heirs[0])
             await self._store.games.leave(game_id, user_id)
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._change(game_id, work)
 
     @answers
     async def add_robot(self, game_id: str, user_id: int, robot: str, press_id: int) -> Table:
@@ -238,7 +238,7 @@ class Lobbies:
             name = next((free for free in robot_names(press_id) if free not in names), ROBOT_NAMES[0])
             await self._store.games.join(game_id, NewSeat(name=name, press_id=press_id, robot=robot))
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._change(game_id, work)
 
     @answers
     async def remove_robot(self, game_id: str, user_id: int, seat: Seat | None = None) -> Table:
@@ -251,7 +251,7 @@ class Lobbies:
                 raise RefusedError("no_robot_to_remove")
             await self._store.games.remove_seat(game_id, robots[-1])
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._change(game_id, work)
 
     @answers
     async def set_option(self, game_id: str, user_id: int, option: str, *, on: bool) -> Table:
@@ -284,7 +284,7 @@ class Lobbies:
             lobby_checks.check_seat(seat, table.seat_limit)
             await self._agree(game_id, lambda config: beginning_with(config, table.seats, seat))
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._change(game_id, work)
 
     @answers
     async def set_counting(self, game_id: str, user_id: int, counts_for: CountsFor) -> Table:
@@ -319,13 +319,12 @@ class Lobbies:
             order = paired(len(table.seats), size, own, seat)
             await self._store.games.reseat(game_id, order)
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._change(game_id, work)
 
     @answers
     async def add_charm(self, game_id: str, user_id: int, text: str) -> Table:
         """Mix a person's lucky charm into the seed."""
-        entering = self._change(game_id, lambda table: charms.enter(self._store, table, user_id, text))
-        return await self._journal.unbroken(entering)
+        return await self._change(game_id, lambda table: charms.enter(self._store, table, user_id, text))
 
     @answers
     async def start(self, game_id: str, user_id: int) -> Table:
@@ -344,7 +343,7 @@ class Lobbies:
             dealt, events = new_game(gamemap, engine_config(table), seed_of(table, game.secret))
             await self._journal.begin(LiveGame(table, gamemap, dealt, game.secret, ()), events)
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._change(game_id, work)
 
     @answers
     async def cancel(self, game_id: str, user_id: int) -> Table:
@@ -354,7 +353,7 @@ class Lobbies:
             lobby_checks.check_owner(table, user_id)
             await self._store.games.cancel_lobby(game_id, self._clock.now(), over=PRESSED)
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._change(game_id, work)
 
     async def _seat(self, table: Table, gamemap: GameMap, config: TableConfig) -> Table:
         """Return the table with everybody in the seat that they will play; the caller holds the lock."""
@@ -389,7 +388,7 @@ class Lobbies:
             lobby_checks.check_owner(table, user_id)
             await self._agree(game_id, choice)
 
-        return await self._journal.unbroken(self._change(game_id, work))
+        return await self._change(game_id, work)
 
     async def _agree(self, game_id: str, choice: Callable[[TableConfig], TableConfig]) -> None:
         """Store what a lobby agrees on from now on; the caller holds the lock."""
@@ -397,8 +396,8 @@ class Lobbies:
 
     async def _change(self, game_id: str, work: Callable[[Table], Awaitable[None]]) -> Table:
         """Do `work` on an open lobby and return the table as it is then."""
-        async with self._cache.locks[game_id]:
-            table = await self._cache.table(game_id)
+
+        async def change(table: Table) -> Table:
             if table.status is not Status.LOBBY:
                 raise RefusedError("lobby_closed")
             try:
@@ -413,6 +412,8 @@ class Lobbies:
                 raise RefusedError("lobby_full", seats=table.seat_limit) from error
             self._changed(game_id)
             return await self._cache.table(game_id)
+
+        return await self._journal.change_table(game_id, change)
 
     async def _check(self, new: NewTable) -> tuple[GameMap, str]:
         """Check a new table as far as that needs no store; return the map and its text. Raises RefusedError."""

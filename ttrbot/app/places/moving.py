@@ -29,15 +29,14 @@ class Mover:
         """Move a lobby or a running game to another channel of its server, for the server's administrators."""
 
         async def work() -> Table:
-            async with self._cache.locks[game_id]:
-                try:
-                    await self._store.games.move(game_id, channel_id)
-                except WrongStatus as error:
-                    raise RefusedError("game_not_running") from error
-                self._cache.drop(game_id)
-                return await self._cache.table(game_id)
+            try:
+                await self._store.games.move(game_id, channel_id)
+            except WrongStatus as error:
+                raise RefusedError("game_not_running") from error
+            self._cache.drop(game_id)
+            return await self._cache.table(game_id)
 
-        table = await self._journal.unbroken(work())
+        table = await self._journal.change(game_id, work)
         log.info("moved", game=game_id)
         if table.status is Status.RUNNING:
             said = Notification("moved", mentions=members_of(table, WHOLE_TABLE))

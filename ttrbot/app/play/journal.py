@@ -88,6 +88,14 @@ class Journal:
 
         return await self.unbroken(locked())
 
+    async def change_table(self, game_id: str, work: Callable[[Table], Awaitable[T]]) -> T:
+        """Run a change as `change` does, given the table as it is then."""
+
+        async def begun() -> T:
+            return await work(await self._cache.table(game_id))
+
+        return await self.change(game_id, begun)
+
     async def close(self, timeout: float) -> None:  # noqa: ASYNC109 - a drain, not a cancellation
         """Accept no more changes, and wait for those that are running."""
         self._closing = True

@@ -35,32 +35,28 @@ class SeatChanges:
     async def robot_takes(self, game_id: str, user_id: int) -> Table:
         """Let a computer player hold a person's seat until they come back; nothing changes if one does already."""
 
-        async def work() -> Table:
-            async with self._cache.locks[game_id]:
-                table = await self._cache.table(game_id)
-                info = _seat_of(table, user_id)
-                if info.is_robot:
-                    return table
-                holder = SeatHolder(user_id=user_id, name=info.name, stand_in=self.stand_in)
-                return await self.change_holder(game_id, info.seat, holder)
+        async def work(table: Table) -> Table:
+            info = _seat_of(table, user_id)
+            if info.is_robot:
+                return table
+            holder = SeatHolder(user_id=user_id, name=info.name, stand_in=self.stand_in)
+            return await self.change_holder(game_id, info.seat, holder)
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change_table(game_id, work)
 
     @answers
     async def take_back(self, game_id: str, user_id: int) -> Table:
         """Give a person's seat back to them; refusal `no_stand_in` if they hold it already."""
 
-        async def work() -> Table:
-            async with self._cache.locks[game_id]:
-                table = await self._cache.table(game_id)
-                info = _seat_of(table, user_id)
-                if table.status is Status.OVER:
-                    raise RefusedError("game_over")
-                if not info.is_robot:
-                    raise RefusedError("no_stand_in")
-                return await self.change_holder(game_id, info.seat, SeatHolder(user_id=user_id, name=info.name))
+        async def work(table: Table) -> Table:
+            info = _seat_of(table, user_id)
+            if table.status is Status.OVER:
+                raise RefusedError("game_over")
+            if not info.is_robot:
+                raise RefusedError("no_stand_in")
+            return await self.change_holder(game_id, info.seat, SeatHolder(user_id=user_id, name=info.name))
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change_table(game_id, work)
 
     async def change_holder(
         self, game_id: str, seat: Seat, holder: SeatHolder, most: TableLimits = ANY_NUMBER

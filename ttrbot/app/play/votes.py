@@ -193,24 +193,22 @@ class Votes:
         and the game is paused, `motion_void` if the proposal is no longer possible.
         """
 
-        async def work() -> bool:
-            async with self._cache.locks[game_id]:
-                table = await self._cache.table(game_id)
-                vote = await self.open_one(table, kind)
-                seat = table.seat_of(user_id)
-                if vote is None or vote.number != number:
-                    raise RefusedError("vote_over")
-                if seat not in voters(table, vote):
-                    raise RefusedError("no_vote")
-                if _must_wait(vote, table):
-                    raise RefusedError("game_paused")
-                await self._store.clocks.vote(game_id, _question(vote), seat, choice)
-                decided = await self._decide(table, vote)
-                if decided is Decided.VOID:
-                    raise RefusedError("motion_void")
-                return decided is not Decided.OPEN
+        async def work(table: Table) -> bool:
+            vote = await self.open_one(table, kind)
+            seat = table.seat_of(user_id)
+            if vote is None or vote.number != number:
+                raise RefusedError("vote_over")
+            if seat not in voters(table, vote):
+                raise RefusedError("no_vote")
+            if _must_wait(vote, table):
+                raise RefusedError("game_paused")
+            await self._store.clocks.vote(game_id, _question(vote), seat, choice)
+            decided = await self._decide(table, vote)
+            if decided is Decided.VOID:
+                raise RefusedError("motion_void")
+            return decided is not Decided.OPEN
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change_table(game_id, work)
 
     async def ring(self, timer: Timer) -> None:
         """Count a vote whose time is up, or whose voters have changed. Raises StoreUnavailable."""

@@ -81,17 +81,15 @@ class ClockVotes:
         return await self._ask(game_id, user_id, ask)
 
     async def _ask(self, game_id: str, user_id: int, ask: Callable[[Table, Seat], Awaitable[bool]]) -> bool:
-        async def work() -> bool:
-            async with self._cache.locks[game_id]:
-                table = await self._cache.table(game_id)
-                seat = table.seat_of(user_id)
-                if table.status is not Status.RUNNING:
-                    raise RefusedError("game_not_running")
-                if seat is None:
-                    raise RefusedError("not_seated")
-                return await ask(table, seat)
+        async def work(table: Table) -> bool:
+            seat = table.seat_of(user_id)
+            if table.status is not Status.RUNNING:
+                raise RefusedError("game_not_running")
+            if seat is None:
+                raise RefusedError("not_seated")
+            return await ask(table, seat)
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change_table(game_id, work)
 
     async def _set_timing(self, game_id: str, vote: Vote) -> None:
         """Give a game another clock; everybody's time for the current turn begins anew, so no vote asks about it."""

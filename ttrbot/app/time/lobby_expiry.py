@@ -48,17 +48,15 @@ class LobbyExpiry:
     async def keep(self, game_id: str, user_id: int) -> Table:
         """Keep a lobby open for the same time again; everybody with a seat there may do this."""
 
-        async def work() -> Table:
-            async with self._cache.locks[game_id]:
-                table = await self._cache.table(game_id)
-                if table.status is not Status.LOBBY:
-                    raise RefusedError("lobby_closed")
-                if table.seat_of(user_id) is None:
-                    raise RefusedError("not_seated")
-                await self._store.timers.put(self._timer(game_id, ASK, ASKED_AFTER))
-                return table
+        async def work(table: Table) -> Table:
+            if table.status is not Status.LOBBY:
+                raise RefusedError("lobby_closed")
+            if table.seat_of(user_id) is None:
+                raise RefusedError("not_seated")
+            await self._store.timers.put(self._timer(game_id, ASK, ASKED_AFTER))
+            return table
 
-        return await self._journal.unbroken(work())
+        return await self._journal.change_table(game_id, work)
 
     async def _find(self) -> DueWork:
         now = self._clock.now()
