@@ -6,8 +6,9 @@ from typing import ParamSpec, TypeVar
 
 import structlog
 
-from ttrbot.app.core.tables import Refusal
-from ttrbot.store import Conflict, OutcomeUnknown, StoreClosed, StoreUnavailable, UnknownGame
+from ttrbot.app.core.tables import Refusal, Table
+from ttrbot.engine.ids import Seat
+from ttrbot.store import Conflict, OutcomeUnknown, Status, StoreClosed, StoreUnavailable, UnknownGame
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -21,6 +22,22 @@ class RefusedError(Exception):
     def __init__(self, code: str, **args: int | str) -> None:
         super().__init__(code)
         self.refusal = Refusal(code, args)
+
+
+def seat_at(table: Table, user_id: int) -> Seat:
+    """Return a person's seat at a table. Raises RefusedError."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise RefusedError("not_seated")
+    return seat
+
+
+def playing_seat(table: Table, user_id: int) -> Seat:
+    """Return a person's seat in a running game. Raises RefusedError."""
+    seat = seat_at(table, user_id)
+    if table.status is not Status.RUNNING:
+        raise RefusedError("game_not_running")
+    return seat
 
 
 def refusal_of(error: Exception) -> Refusal | None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.answers import RefusedError, seat_at
 from ttrbot.app.core.tables import Table
 from ttrbot.engine.rng import charmed_seed, game_seed
 from ttrbot.store import Store, StoredCharm, SurfaceKey, SurfaceKind
@@ -52,9 +52,7 @@ def marks_of(version: int, secret: bytes, digests: Sequence[str]) -> tuple[str, 
 
 async def enter(store: Store, table: Table, user_id: int, text: str) -> None:
     """Enter a person's charm as the last one, replacing any earlier one. The caller holds the lobby's lock."""
-    seat = table.seat_of(user_id)
-    if seat is None:
-        raise RefusedError("not_seated")
+    seat = seat_at(table, user_id)
     charm = normalised(text)
     if not 1 <= len(charm) <= LONGEST or any(unicodedata.category(letter) in {"Cc", "Cs"} for letter in charm):
         raise RefusedError("charm_invalid", most=LONGEST)

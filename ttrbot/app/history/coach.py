@@ -13,7 +13,7 @@ from typing import Final
 import structlog
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.damage import refused_if_damaged
 from ttrbot.app.core.game_cache import LiveGame, move_number, standing_moves
@@ -112,8 +112,7 @@ class Coach:
         Refusals: `not_seated`, `game_not_over`.
         """
         live = await self._cache.look(game_id)
-        if (seat := live.table.seat_of(user_id)) is None:
-            raise RefusedError("not_seated")
+        seat = seat_at(live.table, user_id)
         if live.table.status is not Status.OVER:
             raise RefusedError("game_not_over")
         moments = [] if self._reviews.get((game_id, seat)) else await self._moments(live, seat)

@@ -13,7 +13,7 @@ import structlog
 from msgspec import Struct
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers, got
+from ttrbot.app.core.answers import RefusedError, answers, got, playing_seat, seat_at
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Entry, Table
@@ -102,7 +102,7 @@ class Attendance:
     async def step_out(self, game_id: str, user_id: int) -> Table:
         """Let a computer player hold a person's seat until they are back, and tell the table."""
         before = await self._cache.table(game_id)
-        seat = self._seat(before, user_id)
+        seat = playing_seat(before, user_id)
         if before.seats[seat].is_robot:
             return before
         self._request_limits.count_absence(user_id, game_id)
@@ -122,7 +122,7 @@ class Attendance:
 
     async def _leave(self, game_id: str, user_id: int, *, is_named: bool) -> Table:
         async def work(table: Table) -> Table:
-            seat = self._seat(table, user_id)
+            seat = playing_seat(table, user_id)
             after = await self._free(table, seat, is_named=is_named)
             if after.status is Status.RUNNING:
                 person = (user_id, table.seats[seat].name or "") if is_named else (0, "")
@@ -201,7 +201,7 @@ class Attendance:
         gone: Collection[int] = (),
     ) -> bool:
         async def work(table: Table) -> bool:
-            seat = self._seat(table, user_id)
+            seat = playing_seat(table, user_id)
             if kind in (PAUSE, RESUME) and table.paused is (kind == PAUSE):
                 return True
             target = seat if about is None else await about(table)
@@ -259,7 +259,7 @@ class Attendance:
         """
 
         async def work(table: Table) -> Offer:
-            given = self._seat(table, user_id) if seat is None else _robot_seat(table, user_id, seat)
+            given = playing_seat(table, user_id) if seat is None else _robot_seat(table, user_id, seat)
             if table.seat_of(new_id) is not None:
                 raise RefusedError("already_seated")
             offer = await self._offer(game_id, given)
@@ -364,31 +364,18 @@ class Attendance:
     @answers
     async def notes(self, game_id: str, user_id: int) -> str:
         """Return a person's own notes. Secret."""
-        return await self._store.notes.get(game_id, self._any_seat(await self._cache.table(game_id), user_id))
+        return await self._store.notes.get(game_id, seat_at(await self._cache.table(game_id), user_id))
 
     @answers
     async def note(self, game_id: str, user_id: int, text: str) -> str:
         """Replace a person's own notes, cut to `MOST_NOTES` characters. Secret."""
-        seat = self._any_seat(await self._cache.table(game_id), user_id)
+        seat = seat_at(await self._cache.table(game_id), user_id)
         kept = text.strip()[:MOST_NOTES]
         await self._store.notes.put(game_id, seat, kept)
         return kept
 
     async def _say(self, game_id: str, said: Notification, *, recipient: int = THE_TABLE) -> None:
         await self._notifications.add(game_id, f"{said.seat}:{self._clock.now():.3f}", said, recipient=recipient)
-
-    def _seat(self, table: Table, user_id: int) -> Seat:
-        seat = self._any_seat(table, user_id)
-        if table.status is not Status.RUNNING:
-            raise RefusedError("game_not_running")
-        return seat
-
-    @staticmethod
-    def _any_seat(table: Table, user_id: int) -> Seat:
-        seat = table.seat_of(user_id)
-        if seat is None:
-            raise RefusedError("not_seated")
-        return seat
 
 
 def _robot_seat(table: Table, user_id: int, seat: Seat) -> Seat:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers, got
+from ttrbot.app.core.answers import RefusedError, answers, got, seat_at
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.table_config import decode_table_config
 from ttrbot.app.core.tables import Refusal, Table
@@ -67,8 +67,7 @@ class Invitations:
                 old = await self._cache.table(game_id)
                 if old.status is not Status.OVER:
                     raise RefusedError("game_not_over")
-                if old.seat_of(user_id) is None:
-                    raise RefusedError("not_seated")
+                seat_at(old, user_id)  # refuses people without one
                 for game in await self._store.games.of_guild(old.guild_id, (Status.LOBBY,)):
                     if decode_table_config(game.config).rematch_of == game_id:
                         table = await self._cache.table(game.id)

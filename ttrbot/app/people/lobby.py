@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ttrbot.app.context import Context
 from ttrbot.app.core import charms
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.game_cache import LiveGame, seed_of
 from ttrbot.app.core.limits import Limits
 from ttrbot.app.core.paces import NO_CLOCK, Timing
@@ -215,8 +215,7 @@ class Lobbies:
         """Free a person's seat. When the owner leaves, the table goes to who joined next, or closes without people."""
 
         async def work(table: Table) -> None:
-            if table.seat_of(user_id) is None:
-                raise RefusedError("not_seated")
+            seat_at(table, user_id)  # refuses people without one
             heirs = [info.user_id for info in table.seats if info.user_id not in (None, user_id)]
             if not heirs:
                 await self._store.games.cancel_lobby(game_id, self._clock.now(), over=PRESSED)
@@ -308,9 +307,7 @@ class Lobbies:
         """Put a person into the team of the player at `seat`; they change places with that player's mate."""
 
         async def work(table: Table) -> None:
-            own = table.seat_of(user_id)
-            if own is None:
-                raise RefusedError("not_seated")
+            own = seat_at(table, user_id)
             if not 0 <= seat < len(table.seats):
                 raise RefusedError("unknown_seat")
             size = (await self._cache.gamemap(game_id)).team_size

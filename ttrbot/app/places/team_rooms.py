@@ -7,7 +7,7 @@ from typing import TypeAlias
 import structlog
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, playing_seat
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.tables import Table
@@ -129,11 +129,7 @@ class TeamRooms:
         Raises the errors of `publisher`.
         """
         table = await self._cache.table(game_id)
-        seat = table.seat_of(user_id)
-        if seat is None:
-            raise RefusedError("not_seated")
-        if table.status is not Status.RUNNING:
-            raise RefusedError("game_not_running")
+        seat = playing_seat(table, user_id)
         if not (await self._servers.get(table.guild_id)).voice:
             raise RefusedError("voice_off")
         side = table.seats[seat].side if table.has_teams else WHOLE_TABLE

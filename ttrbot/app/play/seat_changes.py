@@ -6,8 +6,8 @@ Every change of who holds a seat goes through `SeatChanges.change_holder`.
 import structlog
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers
-from ttrbot.app.core.tables import SeatInfo, Table
+from ttrbot.app.core.answers import RefusedError, answers, seat_at
+from ttrbot.app.core.tables import Table
 from ttrbot.app.play.journal import Journal
 from ttrbot.engine.ids import Seat
 from ttrbot.robots import DEFAULT
@@ -36,7 +36,7 @@ class SeatChanges:
         """Let a computer player hold a person's seat until they come back; nothing changes if one does already."""
 
         async def work(table: Table) -> Table:
-            info = _seat_of(table, user_id)
+            info = table.seats[seat_at(table, user_id)]
             if info.is_robot:
                 return table
             holder = SeatHolder(user_id=user_id, name=info.name, stand_in=self.stand_in)
@@ -49,7 +49,7 @@ class SeatChanges:
         """Give a person's seat back to them; refusal `no_stand_in` if they hold it already."""
 
         async def work(table: Table) -> Table:
-            info = _seat_of(table, user_id)
+            info = table.seats[seat_at(table, user_id)]
             if table.status is Status.OVER:
                 raise RefusedError("game_over")
             if not info.is_robot:
@@ -78,10 +78,3 @@ class SeatChanges:
         log.info("holder_changed", game=game_id, seat=seat, robot=holder.stand_in)
         self._changed(game_id)
         return await self._cache.table(game_id)
-
-
-def _seat_of(table: Table, user_id: int) -> SeatInfo:
-    seat = table.seat_of(user_id)
-    if seat is None:
-        raise RefusedError("not_seated")
-    return table.seats[seat]

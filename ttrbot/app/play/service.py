@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.damage import refused_if_damaged
 from ttrbot.app.core.game_cache import (
     LiveGame,
@@ -127,7 +127,7 @@ class GameService:
     async def seat_view(self, game_id: str, user_id: int) -> SeatView:
         """Return a person's view of a running or finished game. Secret: ephemeral or DM only."""
         live = await self._cache.look(game_id)
-        return seat_view(live.game, seat_in(live, user_id))
+        return seat_view(live.game, seat_at(live.table, user_id))
 
     @answers
     async def public_view(self, game_id: str, at: int | None = None) -> PublicMoment:
@@ -165,7 +165,7 @@ class GameService:
     async def violations(self, game_id: str, user_id: int, make: MakeAction) -> tuple[Violation, ...]:
         """Return every reason against an action now, the most important first; empty if it is legal."""
         live = await self._cache.look(game_id)
-        return violations(live.game, make(seat_in(live, user_id)))
+        return violations(live.game, make(seat_at(live.table, user_id)))
 
     @answers
     async def watched(self, game_id: str) -> TableContent:
@@ -179,13 +179,13 @@ class GameService:
     async def obstacles(self, game_id: str, user_id: int, route: RouteId) -> tuple[Violation, ...]:
         """Return every reason why this person can't claim a route now, however they pay; empty if they can."""
         live = await self._cache.look(game_id)
-        return obstacles(live.game, seat_in(live, user_id), route)
+        return obstacles(live.game, seat_at(live.table, user_id), route)
 
     @answers
     async def all_obstacles(self, game_id: str, user_id: int) -> Mapping[RouteId, tuple[Violation, ...]]:
         """Return the same for every route that is still free."""
         live = await self._cache.look(game_id)
-        seat, view = seat_in(live, user_id), public_view(live.game)
+        seat, view = seat_at(live.table, user_id), public_view(live.game)
         free = (route for route in live.gamemap.routes if view.owners[route.index] is None)
         return {route.id: obstacles(live.game, seat, route.id) for route in free}
 
@@ -196,7 +196,7 @@ class GameService:
         This doesn't say whether the route can be claimed now: `obstacles` does.
         """
         live = await self._cache.look(game_id)
-        seat = seat_in(live, user_id)
+        seat = seat_at(live.table, user_id)
         ways = ways_to_pay(live.game, seat, route)
         if not ways:
             first = obstacles(live.game, seat, route)[0]
@@ -307,17 +307,9 @@ async def _play(position: Position, action: Action) -> tuple[Position, list[Game
     return play(position, action)
 
 
-def seat_in(live: LiveGame, user_id: int) -> Seat:
-    """Return a person's seat. Raises RefusedError."""
-    seat = live.table.seat_of(user_id)
-    if seat is None:
-        raise RefusedError("not_seated")
-    return seat
-
-
 def acting_seat(live: LiveGame, user_id: int) -> Seat:
     """Return a person's seat, unless a computer player stands in for them. Raises RefusedError."""
-    seat = seat_in(live, user_id)
+    seat = seat_at(live.table, user_id)
     if live.table.seats[seat].is_robot:
         raise RefusedError("stand_in_plays")
     return seat

@@ -15,7 +15,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.caches import Lru, Remembered
 from ttrbot.app.core.clock import CLOCK_JITTER
 from ttrbot.app.core.damage import read_or_none
@@ -24,7 +24,7 @@ from ttrbot.app.core.paces import HOUR
 from ttrbot.app.core.tables import PASSING, Refusal, Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
-from ttrbot.app.play.service import GameService, seat_in
+from ttrbot.app.play.service import GameService
 from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.play.votes import Votes
 from ttrbot.app.settings.calendar import up_at
@@ -130,7 +130,7 @@ class StandingOrders:
     async def read(self, game_id: str, user_id: int) -> OrderList:
         """Return a person's own orders in their present state. Secret: ephemeral or DM only."""
         live = await self._live(game_id, user_id)
-        seat = seat_in(live, user_id)
+        seat = seat_at(live.table, user_id)
         stored = await self._read(game_id, seat, user_id)
         return self._current(stored, live, seat)
 
@@ -142,7 +142,7 @@ class StandingOrders:
         unless they say otherwise (`told_to_play`).
         """
         live = await self._live(game_id, user_id)
-        seat = seat_in(live, user_id)
+        seat = seat_at(live.table, user_id)
         await self._read(game_id, seat, user_id)  # so that they hear of a list that is replaced unread
 
         def work(blob: bytes | None) -> bytes:
@@ -319,7 +319,7 @@ class StandingOrders:
         live = await self._cache.look(game_id)
         if live.table.status is not Status.RUNNING:
             raise RefusedError("game_not_running")
-        seat_in(live, user_id)
+        seat_at(live.table, user_id)
         return live
 
     @staticmethod

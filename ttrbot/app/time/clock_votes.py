@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.paces import Timing
 from ttrbot.app.core.table_config import check_timing, decode_table_config, encode_table_config
 from ttrbot.app.core.tables import Table
@@ -82,12 +82,9 @@ class ClockVotes:
 
     async def _ask(self, game_id: str, user_id: int, ask: Callable[[Table, Seat], Awaitable[bool]]) -> bool:
         async def work(table: Table) -> bool:
-            seat = table.seat_of(user_id)
             if table.status is not Status.RUNNING:
                 raise RefusedError("game_not_running")
-            if seat is None:
-                raise RefusedError("not_seated")
-            return await ask(table, seat)
+            return await ask(table, seat_at(table, user_id))
 
         return await self._journal.change_table(game_id, work)
 

@@ -6,7 +6,7 @@ from functools import partial
 import structlog
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.notification import Notification
@@ -51,8 +51,7 @@ class LobbyExpiry:
         async def work(table: Table) -> Table:
             if table.status is not Status.LOBBY:
                 raise RefusedError("lobby_closed")
-            if table.seat_of(user_id) is None:
-                raise RefusedError("not_seated")
+            seat_at(table, user_id)  # refuses people without one
             await self._store.timers.put(self._timer(game_id, ASK, ASKED_AFTER))
             return table
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, playing_seat
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Table
@@ -116,11 +116,7 @@ class Stalls:
         `nudged_already`.
         """
         table = await self._cache.table(game_id)
-        own = table.seat_of(user_id)
-        if own is None:
-            raise RefusedError("not_seated")
-        if table.status is not Status.RUNNING:
-            raise RefusedError("game_not_running")
+        own = playing_seat(table, user_id)
         if table.paused:
             raise RefusedError("game_paused")
         others = [(seat, table.seats[seat].player_id) for seat in table.waiting if seat != own]
