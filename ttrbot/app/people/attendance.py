@@ -352,10 +352,8 @@ class Attendance:
         self._changed(table.game_id)
 
     async def _offer(self, game_id: str, seat: Seat) -> Offer | None:
-        key = _offer_key(game_id, seat)
-        timers = await self._store.timers.of_game(game_id)
-        found = next((timer for timer in timers if timer.key == key and timer.due_at >= self._clock.now()), None)
-        if found is None:
+        found = await self._store.timers.find(_offer_key(game_id, seat))
+        if found is None or found.due_at < self._clock.now():
             return None
         return read_or_none(partial(msgspec.json.decode, found.payload, type=Offer), "offer_unreadable", game=game_id)
 

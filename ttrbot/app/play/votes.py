@@ -213,7 +213,7 @@ class Votes:
     async def ring(self, timer: Timer) -> None:
         """Count a vote whose time is up, or whose voters have changed. Raises StoreUnavailable."""
         async with self._cache.locks[timer.key.game_id]:
-            if await self._timer(timer.key.game_id, timer.key.key) == timer:
+            if await self._store.timers.find(timer.key) == timer:
                 await self._count(timer, await self._cache.table(timer.key.game_id))
 
     async def count_anew(self, game_id: str) -> None:
@@ -326,12 +326,8 @@ class Votes:
 
     async def _newest(self, table: Table, kind: str) -> Vote | None:
         """Return the newest undecided vote of a kind, even if it is no longer valid."""
-        timer = await self._timer(table.game_id, kind)
+        timer = await self._store.timers.find(vote_key(table.game_id, kind))
         return None if timer is None else _read(timer, table)
-
-    async def _timer(self, game_id: str, kind: str) -> Timer | None:
-        timers = await self._store.timers.of_game(game_id)
-        return next((timer for timer in timers if timer.key == vote_key(game_id, kind)), None)
 
 
 def everybody(people: int) -> int:

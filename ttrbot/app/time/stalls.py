@@ -78,7 +78,7 @@ class Stalls:
         game_id, now = timer.key.game_id, self._clock.now()
         async with self._cache.locks[game_id]:
             table = await self._cache.table(game_id)
-            if table.status is not Status.RUNNING or timer not in await self._store.timers.of_game(game_id):
+            if table.status is not Status.RUNNING or await self._store.timers.find(timer.key) != timer:
                 return
             people = await self._waited_for(table)
             if table.paused or await is_unseen(self._store, game_id):
@@ -103,7 +103,7 @@ class Stalls:
     async def hush(self, table: Table, seat: Seat) -> None:
         """Stop reminding a seat's player of this turn."""
         async with self._cache.locks[table.game_id]:
-            if (timer := await self._timer(table.game_id)) is not None:
+            if (timer := await self._store.timers.find(stall_key(table.game_id))) is not None:
                 stall, due = self._current(table, timer, await self._waited_for(table))
                 await self._set(table.game_id, replace(stall, quiet=tuple(sorted({*stall.quiet, seat}))), due)
 
@@ -136,7 +136,7 @@ class Stalls:
         at = next_awake(known.calendar(nights=True), now)
         days = int((now - min(now, table.waiting_since or now)) // DAY)
         key, said = f"{table.turn}:{seat}:{days}", Notification("nudge", seat, table.turn, about=own)
-        timer = await self._timer(table.game_id)
+        timer = await self._store.timers.find(stall_key(table.game_id))
         stall = Stall() if timer is None else _read(timer, table)
         is_quiet = stall.turn == table.turn and seat in stall.quiet
         if is_quiet or known.reminders == "none" or known.away_until(now) is not None:
@@ -148,7 +148,7 @@ class Stalls:
 
     async def is_long(self, table: Table, seat: Seat) -> bool:
         """Return whether a table has waited so long for a seat's player that the others were asked what to do."""
-        timer = await self._timer(table.game_id)
+        timer = await self._store.timers.find(stall_key(table.game_id))
         if timer is None or seat not in table.waiting:
             return False
         stall = _read(timer, table)
@@ -198,10 +198,6 @@ class Stalls:
     async def _set(self, game_id: str, stall: Stall, at: float) -> None:
         key = stall_key(game_id)
         await self._store.timers.put(Timer(key=key, due_at=at, payload=msgspec.json.encode(stall)))
-
-    async def _timer(self, game_id: str) -> Timer | None:
-        timers = await self._store.timers.of_game(game_id)
-        return next((timer for timer in timers if timer.key == stall_key(game_id)), None)
 
 
 def _days(table: Table, now: float) -> int:

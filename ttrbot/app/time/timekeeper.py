@@ -188,7 +188,7 @@ class Timekeeper:
             log.exception("clock_failed", game=game_id)
 
     async def _do(self, timer: Timer) -> None:
-        if timer not in await self._store.timers.of_game(timer.key.game_id):
+        if await self._store.timers.find(timer.key) != timer:
             return  # the timer was removed after it was found
         LATENESS.labels("timer").observe(max(0.0, self._clock.now() - timer.due_at))
         await self._handlers[timer.key.kind](timer)

@@ -95,18 +95,14 @@ class TimeoutPolicy:
     async def vote(self, game_id: str, user_id: int, seat: Seat, turn: int, choice: str) -> None:
         """Count a person's vote. Raises RefusedError: `vote_over`, `no_vote` if they aren't asked."""
         table = await self._cache.table(game_id)
-        key = _vote_key(game_id, seat)
-        is_open = any(
-            timer.key == key and turn_of(timer, table) == turn for timer in await self._store.timers.of_game(game_id)
-        )
-        voter = table.seat_of(user_id)
-        if not is_open:
+        timer, voter = await self._store.timers.find(_vote_key(game_id, seat)), table.seat_of(user_id)
+        if timer is None or turn_of(timer, table) != turn:
             raise RefusedError("vote_over")
         if voter not in voters(table, seat):
             raise RefusedError("no_vote")
         await self._store.clocks.vote(game_id, _question(seat, turn), voter, choice)
         if await self._is_decided(table, seat, turn):
-            await self._store.timers.put(Timer(key=key, due_at=self._clock.now(), payload=str(turn).encode()))
+            await self._store.timers.hurry(timer, self._clock.now())
 
     async def _is_due(self, timer: Timer, table: Table) -> bool:
         """Return whether a vote is to be counted now: play has overtaken it, or everybody who is asked has voted."""

@@ -99,6 +99,10 @@ class Timers:
 
         return await self._database.read(work)
 
+    async def find(self, key: TimerKey) -> Timer | None:
+        """Look up a timer; None if it isn't set."""
+        return next((timer for timer in await self.of_game(key.game_id) if timer.key == key), None)
+
     async def of_game(self, game_id: str) -> tuple[Timer, ...]:
         """List a game's timers, the earliest first."""
         return await self._database.select(
