@@ -4,12 +4,15 @@ import asyncio
 import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from types import SimpleNamespace
 from typing import Any, Generic, TypeVar, cast
 
 import pytest
 
 from localcord.messages import NONCE_WINDOW
+from tests.support.doubles import standing_for
+from ttrbot.app.context import Context
 from ttrbot.app.core.clock import SetClock
 from ttrbot.app.messages.notification import PRESSED, Notification
 from ttrbot.app.messages.publisher import (
@@ -29,6 +32,12 @@ DM_CHANNELS = 1_000_000
 """Channels for direct messages have ids above this; all others have ids below it."""
 LONGEST_CHAIN = 100
 """More turns of the event loop than any task takes between two calls into threads."""
+
+
+def context_of(**parts: object) -> Context:
+    """Return a context that has only these parts."""
+    missing = dict.fromkeys(part.name for part in fields(Context))
+    return standing_for(Context, SimpleNamespace(**missing | parts))
 
 
 class ThreadWork:

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 import pytest
 from msgspec import structs
 
+from tests.app.doubles import context_of
 from tests.engine.positions import position
 from tests.engine.six_cities import six_cities
 from tests.support.doubles import standing_for
-from ttrbot.app.context import Context
 from ttrbot.app.outbox.contents import Contents
 from ttrbot.app.pictures.counting import standing_out, steps_of
 from ttrbot.app.pictures.pictures import Pictures
@@ -60,7 +60,7 @@ async def test_highlights_of_the_count(step, expected, monkeypatch) -> None:
     pictures = Highlights()
     store = SimpleNamespace(games=SimpleNamespace(actions=actions))
     contents = Contents(
-        standing_for(Context, SimpleNamespace(store=store, cache=SimpleNamespace(look=look))),
+        context_of(store=store, cache=SimpleNamespace(look=look)),
         pictures=standing_for(Pictures, pictures),
         palettes=standing_for(Palettes, SimpleNamespace(of_table=look)),
         clocks=standing_for(Clocks, None),

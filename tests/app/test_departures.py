@@ -7,9 +7,8 @@ from typing import cast
 
 import pytest
 
-from tests.app.doubles import FakeClock
+from tests.app.doubles import FakeClock, context_of
 from tests.support.doubles import standing_for
-from ttrbot.app.context import Context
 from ttrbot.app.core.tables import SeatInfo
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.people.departures import AT_ONCE, EVERY, LOOK_EVERY, DepartureWatcher
@@ -69,7 +68,7 @@ def table_of(game_id: str) -> SimpleNamespace:
 async def looked():
     doubles, clock = Doubles(), FakeClock()
     departures = DepartureWatcher(
-        standing_for(Context, SimpleNamespace(cache=doubles, clock=clock)),
+        context_of(cache=doubles, clock=clock),
         notifications=standing_for(Notifications, doubles),
         waited_for=doubles.waited_for,
     )

@@ -46,3 +46,17 @@ class Context:
             robots=robots,
             changed=changed,
         )
+
+
+class Service:
+    """A part of the host, with what it may need of the context."""
+
+    def __init__(self, context: Context) -> None:
+        self._store = context.store
+        self._clock = context.clock
+        self._maps = context.maps
+        self._cache = context.cache
+        self._servers = context.servers
+        self._preferences = context.preferences
+        self._request_limits = context.request_limits
+        self._changed = context.changed

@@ -12,7 +12,7 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.damage import refused_if_damaged
@@ -94,13 +94,11 @@ class _Moment:
     view: SeatView = field(repr=False)
 
 
-class Coach:
+class Coach(Service):
     """Tells players of finished games which of their moves cost them most."""
 
     def __init__(self, context: Context, thinking: ThinkingProcess) -> None:
-        self._store = context.store
-        self._cache = context.cache
-        self._clock = context.clock
+        super().__init__(context)
         self._thinking = thinking
         self._reviews: Lru[tuple[str, Seat], Reviewing] = Lru(KEPT)
         self._works: set[asyncio.Task[Review]] = set()

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import answers
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.computer_players import ComputerPlayers
@@ -34,12 +34,11 @@ _Done: TypeAlias = tuple[str, Action]
 """The kind of computer player, and its move."""
 
 
-class Explanations:
+class Explanations(Service):
     """Asks computer players again, at each of their moves, given what they saw then."""
 
     def __init__(self, context: Context, thinking: ThinkingProcess) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._thinking = thinking
         self._players = ComputerPlayers(context.robots)
         self._weighed: Lru[tuple[str, int], BestMoves] = Lru(KEPT)

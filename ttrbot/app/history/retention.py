@@ -2,7 +2,7 @@
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.store import StoreError
 
 log = structlog.get_logger(__name__)
@@ -13,14 +13,12 @@ AT_ONCE = 50
 """How many games are listed at a time, so that no list is long."""
 
 
-class Retention:
+class Retention(Service):
     """Deletes what was stored of games that ended long ago; what Discord shows of them stays there."""
 
     def __init__(self, context: Context, seconds: float | None) -> None:
         """`seconds` is how long an ended game is kept; None: for ever."""
-        self._store = context.store
-        self._cache = context.cache
-        self._clock = context.clock
+        super().__init__(context)
         self._seconds = seconds
 
     async def run(self) -> None:

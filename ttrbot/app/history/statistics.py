@@ -14,7 +14,7 @@ import structlog
 from msgspec import structs
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.damage import UNREADABLE
 from ttrbot.app.core.table_config import decode_table_config
@@ -62,7 +62,7 @@ class Numbers:
     """None below `RATED_FROM` rated games."""
 
 
-class Statistics:
+class Statistics(Service):
     """Keeps and tells players' numbers. Every method raises StoreUnavailable.
 
     A seat's result counts for its person. If the seat changed hands, the table chose for whom (`CountsFor`).
@@ -70,9 +70,7 @@ class Statistics:
     """
 
     def __init__(self, context: Context) -> None:
-        self._store = context.store
-        self._maps = context.maps
-        self._preferences = context.preferences
+        super().__init__(context)
         self._catching_up = asyncio.Lock()
 
     async def of(self, guild_id: int, user_id: int) -> Numbers | None:

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.messages.notification import Notification
 from ttrbot.engine.ids import Side
 from ttrbot.store import NoticeKey
@@ -19,13 +19,12 @@ def team_recipient(side: Side) -> int:
     return -1 - side
 
 
-class Notifications:
+class Notifications(Service):
     """Takes notifications. Each is sent once, even across crashes, and not at all once it no longer holds."""
 
     def __init__(self, context: Context, added: Callable[[], None]) -> None:
         """`added` is called when there may be something to send."""
-        self._store = context.store
-        self._clock = context.clock
+        super().__init__(context)
         self._added = added
 
     async def add(

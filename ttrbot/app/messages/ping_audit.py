@@ -2,7 +2,7 @@
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
@@ -20,13 +20,12 @@ REMEMBERED = 1024
 """How many reports are remembered. The store makes sure that none is sent twice."""
 
 
-class PingAudit:
+class PingAudit(Service):
     """Checks that every person for whom a game waits has been told."""
 
     def __init__(self, context: Context, notifications: Notifications) -> None:
-        self._store = context.store
+        super().__init__(context)
         self._notifications = notifications
-        self._clock = context.clock
         self._missing: set[PingKey] = set()
         """What was missing at the last count."""
         self._told: Lru[PingKey, bool] = Lru(REMEMBERED)

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.messages.publisher import Forbidden, Why
 from ttrbot.app.messages.unseen import UnseenTables
@@ -27,15 +27,12 @@ class MessageStanding:
     """Why Discord didn't take it; None if it may still take it."""
 
 
-class Reposts:
+class Reposts(Service):
     """Posts tables and lobbies again for people who sit there, and tells other people where they are."""
 
     def __init__(self, context: Context, *, unseen: UnseenTables, post: Callable[[str], Awaitable[None]]) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._unseen = unseen
-        self._request_limits = context.request_limits
-        self._clock = context.clock
         self._post = post
 
     @answers

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
@@ -26,15 +26,14 @@ class Unseen:
     code: int
 
 
-class UnseenTables:
+class UnseenTables(Service):
     """Tells the people concerned, once a turn, that a game's messages can't be shown, why, and what to do.
 
     These are the people for whom a running game waits, all at an open table, and the table's owner.
     """
 
     def __init__(self, context: Context, notifications: Notifications) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._notifications = notifications
         self._refused: Lru[str, Forbidden] = Lru(REMEMBERED)
 

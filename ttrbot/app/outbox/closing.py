@@ -2,7 +2,7 @@
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.caches import Remembered
 from ttrbot.engine.ids import Seat
 from ttrbot.store import Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
@@ -10,12 +10,11 @@ from ttrbot.store import Outgoing, Status, StoreError, SurfaceKey, SurfaceKind
 log = structlog.get_logger(__name__)
 
 
-class Closing:
+class Closing(Service):
     """Closes outbox rows. Remembers whom it needn't tell anything, until the next row is closed."""
 
     def __init__(self, context: Context) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._to_be_told: Remembered[tuple[str, Seat, int], bool] = Remembered(
             self._read, is_shared=self._store.is_shared
         )

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import structs
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.game_cache import GameCache, newest_moves
@@ -55,7 +55,7 @@ class Built:
     looks: Looks | None
 
 
-class Contents:
+class Contents(Service):
     """Builds the contents of messages from the games as they are now.
 
     `had` is how the message's picture looks so far: if that is still right, the content has no picture. A
@@ -72,8 +72,7 @@ class Contents:
         undo_grace: UndoGrace,
         orders: StandingOrders,
     ) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._pictures = pictures
         self._palettes = palettes
         self._clocks = clocks

@@ -4,7 +4,7 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import Forbidden, Gone, Publisher, TryLater, reason
@@ -16,12 +16,11 @@ THREAD_PAUSE: Final = 2.0
 """Seconds until a thread is tried again if its lobby message isn't there yet."""
 
 
-class Places:
+class Places(Service):
     """Makes threads, and gives up those that can't be used."""
 
     def __init__(self, context: Context, publisher: Publisher) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._publisher = publisher
         self._threads: Locks[str] = Locks()
 

@@ -12,7 +12,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, got, playing_seat, seat_at
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY
@@ -65,7 +65,7 @@ class Briefing:
     """What the seat's former player has noted."""
 
 
-class Attendance:
+class Attendance(Service):
     """Lets people come and go. Every method returns the new state, or a refusal if nothing was changed."""
 
     def __init__(
@@ -80,17 +80,12 @@ class Attendance:
         is_long_awaited: Callable[[Table, Seat], Awaitable[bool]],
     ) -> None:
         """`is_long_awaited`: whether a table has waited for a seat for days, so that the others were asked about it."""
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._journal = journal
         self._lobbies = lobbies
         self._seat_changes = seat_changes
         self._votes = votes
         self._notifications = notifications
-        self._clock = context.clock
-        self._changed = context.changed
-        self._preferences = context.preferences
-        self._request_limits = context.request_limits
         self._is_long_awaited = is_long_awaited
         votes.register(KICK, self._kicked, everybody)
         votes.register(PAUSE, self._paused, most, is_so=lambda table: table.paused)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
@@ -37,14 +37,13 @@ WaitedFor: TypeAlias = Callable[[], Awaitable[Sequence[tuple[str, int, int]]]]
 """Lists the people for whom running games wait: game, server and user id."""
 
 
-class DepartureWatcher:
+class DepartureWatcher(Service):
     """Tells a table, once, that somebody for whom it waits is no longer on the server."""
 
     def __init__(self, context: Context, *, notifications: Notifications, waited_for: WaitedFor) -> None:
-        self._cache = context.cache
+        super().__init__(context)
         self._waited_for = waited_for
         self._notifications = notifications
-        self._clock = context.clock
         self._channels: ChannelProvider | None = None
         self._woken: set[str] = set()
         self._looked: Lru[Who, float] = Lru(REMEMBERED)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, got, seat_at
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.table_config import decode_table_config
@@ -16,7 +16,7 @@ from ttrbot.app.play.journal import Journal
 from ttrbot.store import Status
 
 
-class Invitations:
+class Invitations(Service):
     """Invites people. Those who want no reminders, or take no invitations, get no message.
 
     The person who invites them can't tell: the table names them, and the answer and the limits are the same.
@@ -30,13 +30,10 @@ class Invitations:
         lobbies: Lobbies,
         notifications: Notifications,
     ) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._journal = journal
         self._lobbies = lobbies
         self._notifications = notifications
-        self._preferences = context.preferences
-        self._request_limits = context.request_limits
         self._rematches: Locks[str] = Locks()
 
     @answers

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeVar
 import structlog
 from msgspec.structs import replace
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core import charms
 from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.game_cache import LiveGame, seed_of
@@ -102,20 +102,14 @@ class NewTable:
     turned: tuple[int | None, ...] = ()
 
 
-class Lobbies:
+class Lobbies(Service):
     """Opens and fills tables. Every method returns the new table, or a refusal if nothing was changed."""
 
     def __init__(self, context: Context, *, journal: Journal, limits: Limits) -> None:
-        self._store = context.store
-        self._maps = context.maps
-        self._cache = context.cache
+        super().__init__(context)
         self._journal = journal
-        self._clock = context.clock
         self._robots = context.robots
         self._limits = limits
-        self._servers = context.servers
-        self._preferences = context.preferences
-        self._changed = context.changed
 
     @answers
     async def create(self, new: NewTable) -> Table:

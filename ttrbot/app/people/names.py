@@ -4,7 +4,7 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.caches import Lru
 from ttrbot.store import StoreError
 
@@ -14,12 +14,11 @@ REMEMBERED: Final = 10_000
 """How many names are remembered, each of one person on one server."""
 
 
-class PresentNames:
+class PresentNames(Service):
     """Keeps names at open tables current. Finished games keep the names under which they were played."""
 
     def __init__(self, context: Context) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._known: Lru[tuple[int, int], str] = Lru(REMEMBERED)
 
     async def note(self, guild_id: int, user_id: int, name: str) -> None:

@@ -7,7 +7,7 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.table_config import decode_table_config, encode_table_config
@@ -35,7 +35,7 @@ class Forgotten:
     """Running games in which a computer player has their seat now, for good."""
 
 
-class Privacy:
+class Privacy(Service):
     """Exports what is kept about people, and deletes it."""
 
     def __init__(
@@ -46,10 +46,8 @@ class Privacy:
         attendance: Attendance,
         votes: Votes,
     ) -> None:
-        self._store = context.store
+        super().__init__(context)
         self._votes = votes
-        self._preferences = context.preferences
-        self._cache = context.cache
         self._lobbies = lobbies
         self._attendance = attendance
 

@@ -2,20 +2,18 @@
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.messages.publisher import Publisher, PublishError, TryLater
 from ttrbot.store import Timer
 
 log = structlog.get_logger(__name__)
 
 
-class FinishedThreads:
+class FinishedThreads(Service):
     """Archives them when their timers ring; a message there opens them again."""
 
     def __init__(self, context: Context) -> None:
-        self._store = context.store
-        self._cache = context.cache
-        self._clock = context.clock
+        super().__init__(context)
         self._publisher: Publisher | None = None
 
     def start(self, publisher: Publisher) -> None:

@@ -2,7 +2,7 @@
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
@@ -14,15 +14,13 @@ from ttrbot.store import WHOLE_TABLE, Status, WrongStatus
 log = structlog.get_logger(__name__)
 
 
-class Mover:
+class Mover(Service):
     """Moves tables, also those whose channel or thread is gone."""
 
     def __init__(self, context: Context, *, journal: Journal, notifications: Notifications) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._journal = journal
         self._notifications = notifications
-        self._changed = context.changed
 
     @answers
     async def move(self, game_id: str, channel_id: int) -> Table:

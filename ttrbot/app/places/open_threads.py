@@ -2,7 +2,7 @@
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.messages.publisher import Forbidden, Publisher, PublishError, Why, reason
 from ttrbot.app.messages.unseen import UnseenTables
 from ttrbot.store import GameRow, StoreError
@@ -13,12 +13,11 @@ UNARCHIVE_GAP = 2.0
 """Seconds between opening two threads after a start."""
 
 
-class OpenThreads:
+class OpenThreads(Service):
     """Opens archived threads again. If Discord refuses, the people concerned are told."""
 
     def __init__(self, context: Context, *, publisher: Publisher, unseen: UnseenTables) -> None:
-        self._store = context.store
-        self._clock = context.clock
+        super().__init__(context)
         self._publisher = publisher
         self._unseen = unseen
 

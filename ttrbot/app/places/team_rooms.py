@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, playing_seat
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.locks import Locks
@@ -43,18 +43,15 @@ PlaysAtOnce: TypeAlias = Callable[[str, Seat], Awaitable[bool]]
 """Returns whether an order will play the turn that begins for a seat."""
 
 
-class TeamRooms:
+class TeamRooms(Service):
     """Makes and removes rooms, one at a time on a server. Every room is in the store before it is made."""
 
     def __init__(
         self, context: Context, *, notifications: Notifications, plays_at_once: PlaysAtOnce, changed: Callable[[], None]
     ) -> None:
         """`changed` is called when there may be something to make or to remove."""
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._notifications = notifications
-        self._servers = context.servers
-        self._clock = context.clock
         self._given: ChannelProvider | None = None
         self._locks: Locks[int] = Locks()
         self._woken: set[str] = set()
@@ -68,13 +65,13 @@ class TeamRooms:
         """When the members of each thread were last let in."""
         self._told: Lru[int, int] = Lru(REMEMBERED)
         self._plays_at_once = plays_at_once
-        self._changed = changed
+        self._rooms_changed = changed
 
     def start(self, channels: ChannelProvider, running: Iterable[str]) -> None:
         """Begin: go on with what a stop interrupted, and remove what is left over of ended games."""
         self._given = channels
         self._woken.update(running)
-        self._changed()
+        self._rooms_changed()
 
     @property
     def _channels(self) -> ChannelProvider:
@@ -89,13 +86,13 @@ class TeamRooms:
         has_rooms = table is None or table.has_teams or table.status is not Status.RUNNING
         if self._given is not None and has_rooms:
             self._woken.add(game_id)
-            self._changed()
+            self._rooms_changed()
 
     def note_server(self, guild_id: int) -> None:
         """Report that somebody entered or left a voice channel, or that the bot joined, or is back on, a server."""
         if self._given is not None:
             self._seen.add(guild_id)
-            self._changed()
+            self._rooms_changed()
 
     async def note_permissions(self, guild_id: int) -> None:
         """Report that the bot's permissions on a server may have changed: what was refused is tried again."""
@@ -137,7 +134,7 @@ class TeamRooms:
             category = await self._have(table, SurfaceKind.CATEGORY, WHOLE_TABLE, None)
             channel_id = await self._have(table, SurfaceKind.VOICE, side, category)
             await self._channels.admit(SurfaceKind.VOICE, channel_id, members_of(table, side))
-        self._changed()
+        self._rooms_changed()
         return channel_id
 
     async def _have(self, table: Table, kind: SurfaceKind, side: int, parent_id: int | None) -> int:
@@ -299,7 +296,7 @@ class TeamRooms:
         await self._store.rooms.remove(room.number)
         if room.game_id:
             self._woken.add(room.game_id)  # a thread of a game that has moved is made again
-        self._changed()
+        self._rooms_changed()
         log.info("room_removed", game=room.game_id, kind=room.kind.value, side=room.side)
 
     async def _take_up(self, room: Room) -> None:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, refusal_of
 from ttrbot.app.core.game_cache import LiveGame, PlayedMove, kept_moves
 from ttrbot.app.core.paces import DAY
@@ -43,7 +43,7 @@ STALL = "stall"
 """The kind of a running game's timer that reminds the people for whom the game waits."""
 
 
-class Journal:
+class Journal(Service):
     """Commits moves. The game in memory is replaced only after the commit, so it is never ahead of the disk.
 
     A hand that changes during its player's turn is shown after the turn, or after `hand_rest` seconds, because the
@@ -51,10 +51,7 @@ class Journal:
     """
 
     def __init__(self, context: Context, *, hand_rest: float = 0.0) -> None:
-        self._store = context.store
-        self._cache = context.cache
-        self._clock = context.clock
-        self._committed = context.changed
+        super().__init__(context)
         self._hand_rest = hand_rest
         self._running: set[asyncio.Task[object]] = set()
         self._closing = False
@@ -144,7 +141,7 @@ class Journal:
             raise RefusedError("game_not_running")
         self._cache.drop(game_id)
         log.info("called_off", game=game_id, position=game.position)
-        self._committed(game_id)
+        self._changed(game_id)
         if game.status is Status.RUNNING:
             await self._store.timers.put(_archive_timer(game_id, self._clock.now()))
         return await self._cache.table(game_id)
@@ -205,7 +202,7 @@ class Journal:
         )
         if move.number and move.number % SNAPSHOT_EVERY == 0:
             await self._snapshot(live)
-        self._committed(after.game_id)
+        self._changed(after.game_id)
         return live
 
     async def _snapshot(self, live: LiveGame) -> None:

@@ -7,7 +7,7 @@ messages lose their buttons.
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeAlias
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.tables import Table
 from ttrbot.store import StoreUnavailable, Timer
 
@@ -15,14 +15,11 @@ IsDue: TypeAlias = Callable[[Timer, Table], Awaitable[bool]]
 """Returns whether a vote is to be counted before its time is up. Raises StoreUnavailable."""
 
 
-class OpenVotes:
+class OpenVotes(Service):
     """Keeps the open votes and the games that may have any."""
 
     def __init__(self, context: Context) -> None:
-        self._store = context.store
-        self._cache = context.cache
-        self._clock = context.clock
-        self._changed = context.changed
+        super().__init__(context)
         self._kinds: dict[str, tuple[str, IsDue]] = {}
         self._games: set[str] = set()
 

@@ -8,7 +8,7 @@ from random import Random
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.computer_players import ComputerPlayers
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import PASSING, Refusal, Table
@@ -56,7 +56,7 @@ class _Thought:
         return (self.position, self.question) == (live.table.position, decision.id)
 
 
-class RobotTurns:
+class RobotTurns(Service):
     """Answers every open question of computer players' seats, game by game, until it is a person's turn."""
 
     def __init__(
@@ -68,12 +68,11 @@ class RobotTurns:
         pace: RobotPace,
         thinking: ThinkingProcess,
     ) -> None:
+        super().__init__(context)
         self._games = games
-        self._cache = context.cache
         self._players = ComputerPlayers(context.robots)
         self._thinking = thinking
         self._undo_grace = undo_grace
-        self._clock = context.clock
         self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._thoughts: dict[str, _Thought] = {}

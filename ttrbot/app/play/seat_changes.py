@@ -5,7 +5,7 @@ Every change of who holds a seat goes through `SeatChanges.change_holder`.
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.tables import Table
 from ttrbot.app.play.journal import Journal
@@ -16,15 +16,13 @@ from ttrbot.store import ANY_NUMBER, AlreadySeated, NotSeated, SeatHolder, Statu
 log = structlog.get_logger(__name__)
 
 
-class SeatChanges:
+class SeatChanges(Service):
     """Changes who holds a seat."""
 
     def __init__(self, context: Context, *, journal: Journal) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._journal = journal
         self._robots = tuple(context.robots)
-        self._changed = context.changed
 
     @property
     def stand_in(self) -> str:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.damage import refused_if_damaged
 from ttrbot.app.core.game_cache import (
@@ -37,7 +37,7 @@ MakeAction = Callable[[Seat], Action]
 """Builds the action for the seat of the person."""
 
 
-class GameService:
+class GameService(Service):
     """Takes actions and shows games.
 
     In each game, actions are taken one after the other. An action is on the disk when it is answered; if the store
@@ -45,9 +45,7 @@ class GameService:
     """
 
     def __init__(self, context: Context, journal: Journal) -> None:
-        self._store = context.store
-        self._maps = context.maps
-        self._cache = context.cache
+        super().__init__(context)
         self._journal = journal
 
     @answers

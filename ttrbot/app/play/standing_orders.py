@@ -14,7 +14,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.caches import Lru, Remembered
 from ttrbot.app.core.clock import CLOCK_JITTER
@@ -72,7 +72,7 @@ REMEMBERED: Final = 4096
 ChangeOrders: TypeAlias = Callable[[OrderList], OrderList]
 
 
-class StandingOrders:
+class StandingOrders(Service):
     """Keeps and plays standing orders. `rng` decides how long each move waits, nothing else."""
 
     def __init__(
@@ -85,15 +85,11 @@ class StandingOrders:
         votes: Votes,
         rng: Random | None = None,
     ) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._games = games
         self._undo_grace = undo_grace
         self._notifications = notifications
         self._votes = votes
-        self._preferences = context.preferences
-        self._clock = context.clock
-        self._changed = context.changed
         self._rng = rng or SystemRandom()
         self._damaged: set[tuple[str, int, bytes]] = set()
         """The lists that couldn't be read, and their owners."""

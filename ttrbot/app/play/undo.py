@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import Entry, Table
@@ -36,7 +36,7 @@ class Preview:
     """The position to go back to."""
 
 
-class Undoing:
+class Undoing(Service):
     """Shows what would be taken back, and takes it back or asks the others."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Undoing:
         refill: Callable[[str, Seat], Awaitable[None]],
     ) -> None:
         """`refill` gives a seat the full time for its turn again."""
-        self._cache = context.cache
+        super().__init__(context)
         self._undo_grace = undo_grace
         self._journal = journal
         self._votes = votes

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import CLOCK_JITTER
@@ -18,17 +18,14 @@ QUESTION: Final = 120.0
 """The seconds for which others wait while a player is asked whether to take a move back."""
 
 
-class UndoGrace:
+class UndoGrace(Service):
     """Knows for whom computer players and orders wait, and how long.
 
     The moves for which nobody waits are known only in memory: after a restart, the rest of the `seconds` passes.
     """
 
     def __init__(self, context: Context, *, seconds: float) -> None:
-        self._store = context.store
-        self._cache = context.cache
-        self._preferences = context.preferences
-        self._clock = context.clock
+        super().__init__(context)
         self._seconds = seconds
         self._done: Lru[str, int] = Lru(REMEMBERED)
         """The newest move of each game for which nobody waits: its player said **Done**, or an order played it."""

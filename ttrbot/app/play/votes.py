@@ -16,7 +16,7 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import MINUTE, Timing, vote_seconds
@@ -93,19 +93,16 @@ class _Kind:
     is_so: IsSo
 
 
-class Votes:
+class Votes(Service):
     """Keeps, counts and carries out votes. A table has at most one open vote of each kind."""
 
     def __init__(
         self, context: Context, *, journal: Journal, notifications: Notifications, open_votes: OpenVotes
     ) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._journal = journal
         self._notifications = notifications
-        self._clock = context.clock
         self._open_votes = open_votes
-        self._request_limits = context.request_limits
         open_votes.register(MOTION, ASKED, self._is_due)
         self._kinds: dict[str, _Kind] = {}
 

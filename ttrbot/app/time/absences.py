@@ -1,6 +1,6 @@
 """People who go away and come back, in all of their games at once; their tables are told."""
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.messages.notification import Notification, What
 from ttrbot.app.messages.notifications import Notifications
@@ -10,19 +10,16 @@ from ttrbot.app.time.timekeeper import Timekeeper
 from ttrbot.store import Status
 
 
-class Absences:
+class Absences(Service):
     """Records absences. Every method raises StoreUnavailable. Nobody can go away so often that it floods a table."""
 
     def __init__(
         self, context: Context, *, seat_changes: SeatChanges, timekeeper: Timekeeper, notifications: Notifications
     ) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._seat_changes = seat_changes
         self._timekeeper = timekeeper
         self._notifications = notifications
-        self._clock = context.clock
-        self._request_limits = context.request_limits
 
     async def take_seat(self, game_id: str, user_id: int) -> Table | Refusal:
         """Give a person's seat back to them, and tell the table."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.paces import Timing
 from ttrbot.app.core.table_config import check_timing, decode_table_config, encode_table_config
@@ -26,7 +26,7 @@ MORE_TIME: Final = "more-time"
 """The kinds of votes about clocks."""
 
 
-class ClockVotes:
+class ClockVotes(Service):
     """Opens votes about a game's clock and carries them out; more than half must be in favour."""
 
     def __init__(
@@ -39,9 +39,7 @@ class ClockVotes:
         clocks: Clocks,
         timeouts: TimeoutPolicy,
     ) -> None:
-        self._store = context.store
-        self._cache = context.cache
-        self._changed = context.changed
+        super().__init__(context)
         self._journal = journal
         self._votes = votes
         self._notifications = notifications

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.locks import Locks
 from ttrbot.app.core.tables import SeatInfo, Table
@@ -47,14 +47,11 @@ class _Set:
         )
 
 
-class Clocks:
+class Clocks(Service):
     """The clocks of all games. They are in the store, with the timers that ring for them."""
 
     def __init__(self, context: Context, *, rung: Callable[[], None]) -> None:
-        self._store = context.store
-        self._cache = context.cache
-        self._preferences = context.preferences
-        self._clock = context.clock
+        super().__init__(context)
         self._rung = rung
         self.downtime = Downtime(context)
         self._locks: Locks[str] = Locks()

@@ -5,7 +5,7 @@ from functools import partial
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, seat_at
 from ttrbot.app.core.tables import Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
@@ -25,15 +25,13 @@ LOOK_EVERY = timedelta(hours=1).total_seconds()
 AT_ONCE = 4
 
 
-class LobbyExpiry:
+class LobbyExpiry(Service):
     """Closes the old lobbies of all servers; if a lobby is kept open, its time begins again."""
 
     def __init__(self, context: Context, *, journal: Journal, notifications: Notifications) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._journal = journal
         self._notifications = notifications
-        self._clock = context.clock
         self._worker = Worker("lobbies", self._find, context.clock, AT_ONCE)
 
     def start(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import KINDS, Notification
 from ttrbot.app.messages.notifications import THE_TABLE, Notifications
@@ -21,12 +21,12 @@ OF_A_TURN: Final = tuple(what for what, kind in KINDS.items() if kind.has_button
 """The kinds with buttons that are about a player's turn."""
 
 
-class OpenReminders:
+class OpenReminders(Service):
     """Sends reminders of a turn, and takes their buttons off once the game no longer waits for the player."""
 
     def __init__(self, context: Context, notifications: Notifications, ended: Callable[[], None]) -> None:
         """`ended` is called when there may be buttons to take off."""
-        self._store = context.store
+        super().__init__(context)
         self._notifications = notifications
         self._ended = ended
         self._games: set[str] = set()

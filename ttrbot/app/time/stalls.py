@@ -12,7 +12,7 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, playing_seat
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY
@@ -59,16 +59,13 @@ class Nudged:
     asleep: tuple[Seat, ...]
 
 
-class Stalls:
+class Stalls(Service):
     """Reminds the people for whom tables wait, and asks the others. Every method raises StoreUnavailable."""
 
     def __init__(
         self, context: Context, *, notifications: Notifications, reminders: OpenReminders, timeouts: TimeoutPolicy
     ) -> None:
-        self._store = context.store
-        self._cache = context.cache
-        self._clock = context.clock
-        self._preferences = context.preferences
+        super().__init__(context)
         self._notifications = notifications
         self._reminders = reminders
         self._timeouts = timeouts

@@ -6,7 +6,7 @@ from functools import partial
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import SetBack
 from ttrbot.app.core.paces import DAY, Reminder
@@ -37,7 +37,7 @@ REMEMBERED = 4096
 """The number of remembered games whose next player was told."""
 
 
-class Timekeeper:
+class Timekeeper(Service):
     """Keeps the clocks of running games, and handles the timers of all games except those of lobbies.
 
     A restart loses no timer and rings none twice.
@@ -56,16 +56,13 @@ class Timekeeper:
         others: Mapping[str, Callable[[Timer], Awaitable[None]]],
     ) -> None:
         """`others` has the handlers for all kinds of timers except clocks and votes about them."""
-        self._store = context.store
-        self._cache = context.cache
-        self._preferences = context.preferences
+        super().__init__(context)
         self._notifications = notifications
         self._timeouts = timeouts
         self._stalls = stalls
         self._orders = orders
         self._open_votes = open_votes
         self._reminders = reminders
-        self._clock = context.clock
         self._worker = Worker("clocks", self._find, context.clock, AT_ONCE)
         self.clocks = Clocks(context, rung=self._worker.wake)
         self._set_back = SetBack()

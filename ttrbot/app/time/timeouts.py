@@ -7,7 +7,7 @@ from typing import Final
 
 import structlog
 
-from ttrbot.app.context import Context
+from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY, TimeoutAction, vote_seconds
@@ -50,7 +50,7 @@ MOST_QUESTIONS = 40
 """The most questions of a turn that are answered for a player; no turn has as many."""
 
 
-class TimeoutPolicy:
+class TimeoutPolicy(Service):
     """Acts for people whose time is up."""
 
     def __init__(
@@ -63,14 +63,11 @@ class TimeoutPolicy:
         notifications: Notifications,
         open_votes: OpenVotes,
     ) -> None:
-        self._store = context.store
-        self._cache = context.cache
+        super().__init__(context)
         self._games = games
         self._seat_changes = seat_changes
         self._robots = robots
         self._notifications = notifications
-        self._preferences = context.preferences
-        self._clock = context.clock
         self._open_votes = open_votes
         open_votes.register(VOTE, ASKED, self._is_due)
 
