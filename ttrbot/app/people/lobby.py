@@ -177,7 +177,6 @@ class Lobbies(Service):
         """Let one more person join a table that is open to invited people alone; the owner's right."""
 
         async def work(table: Table) -> None:
-            lobby_checks.check_owner(table, user_id)
             lobby_checks.check_guests(user_id, (guest_id,))
             if table.seat_of(guest_id) is not None:
                 raise RefusedError("guest_seated")
@@ -186,7 +185,7 @@ class Lobbies(Service):
             invited = (*table.invited, guest_id)
             await self._agree(game_id, lambda config: replace(config, invited=invited))
 
-        return await self._change(game_id, work)
+        return await self._change(game_id, work, owner=user_id)
 
     @answers
     async def join(self, game_id: str, user_id: int, name: str, press_id: int) -> Table:
@@ -225,26 +224,24 @@ class Lobbies(Service):
         """Seat a computer player of this kind (a key of `ROBOTS`); the owner's right."""
 
         async def work(table: Table) -> None:
-            lobby_checks.check_owner(table, user_id)
             self._check_robots((robot,))
             names = {info.name for info in table.seats}
             name = next((free for free in robot_names(press_id) if free not in names), ROBOT_NAMES[0])
             await self._store.games.join(game_id, NewSeat(name=name, press_id=press_id, robot=robot))
 
-        return await self._change(game_id, work)
+        return await self._change(game_id, work, owner=user_id)
 
     @answers
     async def remove_robot(self, game_id: str, user_id: int, seat: Seat | None = None) -> Table:
         """Send a computer player away: the one at `seat`, else the one that came last; the owner's right."""
 
         async def work(table: Table) -> None:
-            lobby_checks.check_owner(table, user_id)
             robots = [info.seat for info in table.seats if info.is_robot and seat in (None, info.seat)]
             if not robots:
                 raise RefusedError("no_robot_to_remove")
             await self._store.games.remove_seat(game_id, robots[-1])
 
-        return await self._change(game_id, work)
+        return await self._change(game_id, work, owner=user_id)
 
     @answers
     async def set_option(self, game_id: str, user_id: int, option: str, *, on: bool) -> Table:
@@ -273,11 +270,10 @@ class Lobbies(Service):
         """Let the player on a seat begin, also on one that is still free; None: drawn by lot. The owner's right."""
 
         async def work(table: Table) -> None:
-            lobby_checks.check_owner(table, user_id)
             lobby_checks.check_seat(seat, table.seat_limit)
             await self._agree(game_id, lambda config: beginning_with(config, table.seats, seat))
 
-        return await self._change(game_id, work)
+        return await self._change(game_id, work, owner=user_id)
 
     @answers
     async def set_counting(self, game_id: str, user_id: int, counts_for: CountsFor) -> Table:
@@ -322,7 +318,6 @@ class Lobbies(Service):
         """Deal and begin; the owner's right. The thread and the messages follow by themselves."""
 
         async def work(table: Table) -> None:
-            lobby_checks.check_owner(table, user_id)
             game = await self._store.games.get(game_id)
             gamemap = await self._maps.get(game.map_hash)
             seated = len(table.seats)
@@ -334,17 +329,13 @@ class Lobbies(Service):
             dealt, events = new_game(gamemap, engine_config(table), seed_of(table, game.secret))
             await self._journal.begin(LiveGame(table, gamemap, dealt, game.secret, ()), events)
 
-        return await self._change(game_id, work)
+        return await self._change(game_id, work, owner=user_id)
 
     @answers
     async def cancel(self, game_id: str, user_id: int) -> Table:
         """Call the lobby off; the owner's right."""
-
-        async def work(table: Table) -> None:
-            lobby_checks.check_owner(table, user_id)
-            await self._store.games.cancel_lobby(game_id, self._clock.now(), over=PRESSED)
-
-        return await self._change(game_id, work)
+        close = self._store.games.cancel_lobby
+        return await self._change(game_id, lambda _: close(game_id, self._clock.now(), over=PRESSED), owner=user_id)
 
     async def _seat(self, table: Table, gamemap: GameMap, config: TableConfig) -> Table:
         """Return the table with everybody in the seat that they will play; the caller holds the lock."""
@@ -374,23 +365,22 @@ class Lobbies(Service):
 
     async def _choose(self, game_id: str, user_id: int, choice: Callable[[TableConfig], TableConfig]) -> Table:
         """Change what an open lobby agrees on; the owner's right."""
-
-        async def work(table: Table) -> None:
-            lobby_checks.check_owner(table, user_id)
-            await self._agree(game_id, choice)
-
-        return await self._change(game_id, work)
+        return await self._change(game_id, lambda _: self._agree(game_id, choice), owner=user_id)
 
     async def _agree(self, game_id: str, choice: Callable[[TableConfig], TableConfig]) -> None:
         """Store what a lobby agrees on from now on; the caller holds the lock."""
         await self._store.games.agree(game_id, lambda config: encode_table_config(choice(decode_table_config(config))))
 
-    async def _change(self, game_id: str, work: Callable[[Table], Awaitable[None]]) -> Table:
-        """Do `work` on an open lobby and return the table as it is then."""
+    async def _change(
+        self, game_id: str, work: Callable[[Table], Awaitable[object]], *, owner: int | None = None
+    ) -> Table:
+        """Do `work` on an open lobby, only for its owner if one is given, and return the table as it is then."""
 
         async def change(table: Table) -> Table:
             if table.status is not Status.LOBBY:
                 raise RefusedError("lobby_closed")
+            if owner is not None:
+                lobby_checks.check_owner(table, owner)
             try:
                 await work(table)
             except WrongStatus as error:
