@@ -417,6 +417,16 @@ async def test_change_of_waking_hours_does_not_change_the_past(world) -> None:
     assert shown_deadline(world) == up.timestamp(), "four hours were left, and they begin at eight"
 
 
+async def test_deadline_that_moves_within_a_turn_is_shown_at_once(world) -> None:
+    world.clock.time = datetime(2026, 5, 4, 10, tzinfo=ROME).timestamp()
+    await begun(world, pace="day", nights=True)
+    before = shown_deadline(world)
+    change = lambda known: replace(known, zone="Europe/Rome", waking=Waking(8 * 60, 20 * 60))  # noqa: E731
+    await world.host.timekeeper.retime(ANN, change)
+    await world.quiet()  # nothing else wakes what shows it
+    assert shown_deadline(world) == before + DAY, "half of each day counts"
+
+
 async def test_the_owner_is_told_of_pings_that_did_not_arrive(world, logs) -> None:
     game = await begun(world)
     count = world.host.audit.count

@@ -105,10 +105,13 @@ class Clocks(Service):
                 same_turn = {
                     seat for seat, clock in after.items() if seat in before and before[seat].turn == clock.turn
                 }
-                if _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers)):  # before `put`, so it is never lost
+                is_shown_wrong = _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers))
+                if is_shown_wrong:  # before `put`, so it is never lost
                     await self._store.outbox.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE), at_once=False)
                 await self._store.clocks.put(game_id, tuple(after.values()), tuple(new_timers))
                 self._rung()
+                if is_shown_wrong:
+                    self._changed(game_id)
             self._as_set.put(game_id, _Set(*cause, _ends(new_timers)))
             return _ends(new_timers)
 
