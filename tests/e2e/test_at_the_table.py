@@ -247,6 +247,16 @@ async def test_hand_in_direct_messages_offers_the_games_to_choose_from(evening, 
         assert find(shown, verb)
 
 
+async def test_panel_names_its_game_after_each_press(evening):
+    games, anna = await two_games(evening, "en")
+    asked = (await anna.slash("ttr-me", "orders", channel=anna.client.open_dm()["id"])).message
+    shown = (await anna.choose(asked, "which", games[0])).message
+    for verb in ("orders_usual", "orders_clear", "orders_usual"):
+        shown = (await anna.press(shown, verb)).message
+        assert shown["content"].count("-# **USA: Anna, Bruno**\n") == 1
+        assert shown["content"].startswith("-# **USA: Anna, Bruno**\n")
+
+
 @pytest.mark.parametrize(
     ("language", "strongest", "weakest", "fit"),
     [("en", "Expert", "Child", "Very easy: "), ("it", "Esperto", "Bambino", "Facilissimo: ")],

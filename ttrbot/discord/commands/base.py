@@ -17,7 +17,7 @@ from ttrbot.app.core.tables import PASSING, Table
 from ttrbot.app.settings.languages import language_of_locale
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.translator import label
-from ttrbot.discord.core.wording import game_in_bold, game_name, matches
+from ttrbot.discord.core.wording import game_heading, game_name, matches
 from ttrbot.discord.panels.looks.games import which_panel
 from ttrbot.discord.presses.asked import LOOKS
 from ttrbot.discord.visits.at_table import AtTable, at_table
@@ -79,7 +79,7 @@ class Commands(app_commands.Group):
             panel = await LOOKS[verb](here, given)
             own = await visit.host.games.games_of(visit.user_id)
             if game is None and _might_be_another(here.table, own, interaction.channel_id):
-                panel = replace(panel, text=f"-# {game_in_bold(here.table, visit.words.locale)}\n{panel.text}")
+                panel = replace(panel, text=game_heading(here.table, visit.words.locale) + panel.text)
             await visit.reply.show(panel)
 
     async def meant_or_asked(

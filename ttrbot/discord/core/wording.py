@@ -49,6 +49,11 @@ def game_in_bold(table: Table, language: str) -> str:
     return f"**{map_words(table.map_id, language).title}: {people}**"
 
 
+def game_heading(table: Table, language: str) -> str:
+    """Return the first line of a panel that might be about another game."""
+    return f"-# {game_in_bold(table, language)}\n"
+
+
 def game_name(table: Table, language: str) -> str:
     """Return a game's name for lists, in which other games may have the same title."""
     return f"{game_title(table, language)} · {table.game_id}"

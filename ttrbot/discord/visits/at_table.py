@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ttrbot.app.core.answers import RefusedError, got
 from ttrbot.app.core.tables import Table
 from ttrbot.app.pictures.pictures import Style
-from ttrbot.discord.core.wording import words_of
+from ttrbot.discord.core.wording import game_heading, words_of
 from ttrbot.discord.visits.visibility import sees
 from ttrbot.discord.visits.visit import Visit
 from ttrbot.engine.decisions import Decision
@@ -56,6 +56,7 @@ async def at_table(visit: Visit, game_id: str) -> AtTable:
     gamemap = got(await games.map_of(game_id))
     visit.game_words = words = words_of(table, gamemap, visit.words.locale, visit.services.emoji.signs)
     visit.game_id = game_id
+    visit.reply.keep_heading(game_heading(table, visit.words.locale))
     return AtTable(visit, table, words)
 
 

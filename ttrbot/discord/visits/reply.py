@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
@@ -48,6 +49,8 @@ class Reply:
         """A message that stands in for the answer until that is there."""
         self._is_awaited = first is not None
         """Whether the answer has been announced, and nothing was shown since then."""
+        self._heading = ""
+        """The line above the pressed panel that names its game, if there is one: it stays."""
         self._shown: discord.WebhookMessage | None = None
         """What was shown besides the message of a press that had to be announced."""
 
@@ -76,9 +79,18 @@ class Reply:
         message = self._interaction.message
         return message.id if message is not None and self.is_in_private else None
 
+    def keep_heading(self, heading: str) -> None:
+        """Keep this first line of the pressed message, if it has it, when the message is changed."""
+        message = self._interaction.message
+        self._heading = heading if message is not None and message.content.startswith(heading) else ""
+
+    def _as_changed(self, panel: Panel) -> Panel:
+        """Return what takes the place of the pressed panel."""
+        return self._commands.in_panel(replace(panel, text=self._heading + panel.text))
+
     async def fade(self, panel: Panel) -> None:
         """Edit the private message with the pressed button again, later. If it can't be edited any more, it stays."""
-        panel = self._commands.in_panel(panel)
+        panel = self._as_changed(panel)
         with suppress(AnswerLostError, Forbidden):  # it was dismissed, or is older than the 15 minutes of its token
             await self._send(panel, lambda panel: self._interaction.edit_original_response(**as_edit(panel)))
 
@@ -154,7 +166,7 @@ class Reply:
 
         What is shown after that is a new private message.
         """
-        panel = self._commands.in_panel(panel)
+        panel = self._as_changed(panel)
         async with self._lock:
             response = self._interaction.response
             edit = self._interaction.edit_original_response if response.is_done() else response.edit_message

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ttrbot.discord.core.errors import SayError
-from ttrbot.discord.core.wording import game_in_bold
+from ttrbot.discord.core.wording import game_heading
 from ttrbot.discord.panels.looks.games import read_which_arg
 from ttrbot.discord.presses.asked import LOOKS, NOTE
 from ttrbot.discord.presses.people.attendance import open_notes
@@ -24,7 +24,7 @@ async def which(visit: Visit, press: Press) -> None:
         raise SayError("unknown-press")
     here = await at_table(visit, press.choice)
     panel = await look(here, given)
-    await visit.reply.change(replace(panel, text=f"-# {game_in_bold(here.table, visit.words.locale)}\n{panel.text}"))
+    await visit.reply.change(replace(panel, text=game_heading(here.table, visit.words.locale) + panel.text))
 
 
 HANDLERS: Mapping[str, Handler] = {"which": which}
