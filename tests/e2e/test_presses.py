@@ -8,6 +8,8 @@ import pytest
 
 from tests.e2e.evening import components, find
 from tests.e2e.player import act, waited_for
+from ttrbot.app.core.tables import Refusal
+from ttrbot.engine.actions import DrawDeckCard
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elsa")
 
@@ -49,6 +51,24 @@ async def test_five_keep_at_the_same_moment(evening):
     await asyncio.gather(*(person.press(panel, "keep") for person, panel in zip(people, panels, strict=True)))
     await evening.settled()
     assert "Turn 1" in (await people[0].table(game))["content"]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_hand_tells_the_first_card_whose_answer_was_lost(evening, language):
+    """A bot that is killed within Deck x2 has drawn one card, and its answer never comes."""
+    game, (active, other) = await at_first_turn(evening)
+    await active.slash("ttr-me", "language", language=language)
+    accepted = await evening.host.games.submit(game, int(active.user.id), DrawDeckCard, None)
+    assert not isinstance(accepted, Refusal)
+    await evening.restart()
+    hand = (await active.press(await active.table(game), "hand")).message["content"]
+    drawn, asked, *_ = hand.splitlines()
+    assert ("You took" if language == "en" else "Hai preso") in drawn
+    assert ("second card" if language == "en" else "seconda carta") in asked
+    assert "second card" not in (await other.press(await other.table(game), "hand")).message["content"]
+    done = await active.press(await active.table(game), "blind")
+    assert "second card" not in done.message["content"]
+    assert drawn not in (await active.press(await active.table(game), "hand")).message["content"]
 
 
 async def test_replaced_table_says_nothing_outdated(evening):

@@ -31,15 +31,31 @@ from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.ids import Seat
+from ttrbot.engine.seatview import SeatView
 from ttrbot.reading import natural
 from ttrbot.store import Status
+from ttrbot.text.decisions import question_text
+from ttrbot.text.story import move_lines
 
 
 async def hand_of(here: AtTable) -> Panel:
     """Return the visitor's hand with its picture."""
     view = await here.view()
     picture = await here.visit.host.pictures.hand(here.table, view, await here.style())
-    return hand_panel(here.table, view, here.words, picture)
+    return hand_panel(here.table, view, here.words, picture, note=await _half_turn(here, view))
+
+
+async def _half_turn(here: AtTable, view: SeatView) -> str:
+    """Return which card the visitor has drawn, and that a second one is to be drawn; empty if none is.
+
+    The answer to the press that drew the first one may have been lost in a restart.
+    """
+    asked = [question for question in view.questions if question.is_second_card]
+    if not asked:
+        return ""
+    moves = got(await here.visit.host.games.history(here.game_id, view.seat, standing=True))
+    drawn = move_lines(here.words, moves[-1:], view.seat)
+    return "\n".join([*drawn, *(question_text(here.words, question, view.seat) for question in asked)])
 
 
 async def log_of(here: AtTable, page: int = 0, move: int | None = None) -> Panel:
