@@ -61,7 +61,8 @@ async def run(settings: Settings, token: str, build: str) -> int:
         log.info("stopped before the store could be opened")
         return STOPPED
     async with store:
-        watch = asyncio.create_task(_outlived(stop)) if settings.local_discord is not None else None
+        local = settings.local_discord
+        watch = None if local is None else asyncio.create_task(outlived(local.process or os.getppid(), stop))
         log.info("engine", runs=build)
         await warn_of_games_left(settings)
         _collect_seldom()
@@ -114,9 +115,8 @@ def _collect_seldom() -> None:
     gc.set_threshold(COLLECT_AFTER)
 
 
-async def _outlived(stop: asyncio.Event) -> None:
+async def outlived(parent: int, stop: asyncio.Event) -> None:
     """End with the process that started this one: a local Discord that was killed doesn't come back."""
-    parent = os.getppid()
     while os.getppid() == parent:  # noqa: ASYNC110 - nobody tells
         await asyncio.sleep(PARENT_EVERY)
     stop.set()

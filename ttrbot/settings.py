@@ -39,6 +39,7 @@ LONGEST_URL = 512
 LOOPBACK = "127.0.0.1"
 MOST_SHARDS = 64
 """The most connections of one process; at the limit of each they serve 160,000 servers."""
+MOST_PROCESSES = 2**31 - 1
 TOKEN_KEYS = {"discord_token", "discord_token_file"}
 LONGEST_TOKEN = 4096
 """The most bytes of a file with a token; a token has about 70."""
@@ -61,6 +62,8 @@ class LocalDiscord:
     """For example `http://127.0.0.1:8080/api/v10`."""
     gateway: str
     """For example `ws://127.0.0.1:8080/gateway`."""
+    process: int | None = None
+    """The id of its process, if that has started the bot: the bot ends with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +163,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
         local_discord=_local_discord(
             read("TTR_DISCORD_API", _local_url("http"), None),
             read("TTR_DISCORD_GATEWAY", _local_url("ws"), None),
+            read("TTR_DISCORD_PROCESS", _number(1, MOST_PROCESSES), None),
             faults,
         ),
         shards=read("TTR_SHARDS", _number(1, MOST_SHARDS), None),
@@ -313,11 +317,11 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def _local_discord(api: str | None, gateway: str | None, faults: list[str]) -> LocalDiscord | None:
+def _local_discord(api: str | None, gateway: str | None, process: int | None, faults: list[str]) -> LocalDiscord | None:
     if api is None and gateway is None:
         return None
     if api is None or gateway is None:
         if not faults:
             faults.append("TTR_DISCORD_API and TTR_DISCORD_GATEWAY belong together: set both or neither")
         return None
-    return LocalDiscord(api=api, gateway=gateway)
+    return LocalDiscord(api=api, gateway=gateway, process=process)

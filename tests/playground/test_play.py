@@ -25,6 +25,7 @@ data = pathlib.Path(os.environ["TTR_DATA"])
 assert os.environ["TTR_DISCORD_API"].startswith("http://127.0.0.1:")
 assert os.environ["TTR_DISCORD_GATEWAY"].startswith("ws://127.0.0.1:")
 assert os.environ["DISCORD_TOKEN"].count(".") == 2
+assert int(os.environ["TTR_DISCORD_PROCESS"]) == os.getppid()
 for process in pathlib.Path("/proc").glob("[0-9]*/cmdline"):  # what `ps` shows to everybody on the machine
     try:
         assert os.environ["DISCORD_TOKEN"].encode() not in process.read_bytes()

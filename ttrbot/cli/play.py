@@ -136,6 +136,7 @@ async def _play(bots: BotFiles, ports: Iterable[int], *, open_browser: bool) -> 
             "DISCORD_TOKEN": stage.discord.token,
             "TTR_DISCORD_API": stage.discord.api_url,
             "TTR_DISCORD_GATEWAY": stage.discord.gateway_url,
+            "TTR_DISCORD_PROCESS": str(os.getpid()),
         }
         keepers = [BotKeeper(bots, where, number) for number in range(1, bots.processes + 1)]
         try:
