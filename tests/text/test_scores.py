@@ -11,7 +11,7 @@ from ttrbot.engine import events as ev
 from ttrbot.engine.rules.rule import RULES
 from ttrbot.text import LOCALES, result_lines, score_line, step_text, texts, winners_line
 from ttrbot.text.names import GameWords, Player
-from ttrbot.text.scores import TABLE_WIDTH, table_lines
+from ttrbot.text.scores import LABEL_WIDTH, TABLE_WIDTH, label_in_table, table_lines
 
 
 def side(number: int, total: int, completed: int = 1, bonus: int = 0) -> ev.SideResult:
@@ -51,6 +51,13 @@ def test_every_kind_of_score_has_a_line_and_a_step(locale: str):
         assert "🟦 Anna" in line
         assert "10" in line
         assert step_text(game, RESULT, kind).startswith("**")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_label_of_every_bonus_fits_into_the_table(locale: str):
+    with_points = set(scoring()) - {"stations_lent"}
+    assert "longest_path" in with_points
+    assert {label for kind in with_points if len(label := label_in_table(usa(locale), kind)) > LABEL_WIDTH} == set()
 
 
 def test_score_line_names_the_counted_things():
@@ -119,7 +126,7 @@ def test_ties(sides: tuple[ev.SideResult, ...], winners: tuple[int, ...], ending
     ("locale", "labels"),
     [
         ("en", ["Routes", "Tickets done", "Failed", "Longest path", "Total"]),
-        ("it", ["Tratte", "Completati", "Falliti", "Percorso…", "Totale"]),
+        ("it", ["Tratte", "Completati", "Falliti", "Più lungo", "Totale"]),
     ],
 )
 def test_total_is_a_table_of_the_sources_of_all_points(locale, labels):

@@ -24,6 +24,12 @@ def step_name(game: GameWords, step: str) -> str:
     return game.t(f"score-step-{step.replace('_', '-')}")
 
 
+def label_in_table(game: GameWords, kind: str) -> str:
+    """Return the name of a bonus in the narrow table of the count: a shorter one if there is one."""
+    short = f"score-step-{kind.replace('_', '-')}.short"
+    return game.t(short) if game.texts.has(short) else step_name(game, kind)
+
+
 def score_lines(game: GameWords, lines: Sequence[ScoreLine]) -> list[str]:
     """Return what the lines of one side's count gave."""
     all_of = Counter(line.kind for line in lines)
@@ -88,7 +94,7 @@ def table_lines(game: GameWords, ranked: Sequence[SideResult]) -> list[str]:
         step_name(game, "routes"),
         game.t("score-table-done"),
         game.t("score-table-failed"),
-        *(step_name(game, kind) for kind in bonuses),
+        *(label_in_table(game, kind) for kind in bonuses),
         game.t("score-table-total"),
     ]
     first = min(LABEL_WIDTH, max(map(len, labels)))

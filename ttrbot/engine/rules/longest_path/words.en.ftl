@@ -2,6 +2,7 @@ rules-zones-longest-path = Routes that lead there count in the longest path.
 rules-longest-path = **Longest path.** { $points } points for the longest continuous path. It may pass through a city more than once, but no car counts twice. All who tie get the points.
 rules-longest-path-for-ties = **Longest path.** It brings no points on this map; it only breaks ties.
 score-step-longest-path = Longest path
+    .short = Longest path
 score-longest-path = { $side }: { count-points } for the longest path, { $amount ->
     [one] { $amount } car
    *[other] { $amount } cars

@@ -2,6 +2,7 @@ rules-zones-longest-path = Anche queste tratte contano nel percorso più lungo.
 rules-longest-path = **Percorso più lungo.** { $points } punti per il percorso continuo più lungo. Può ripassare per una città, ma nessun vagone conta due volte. A parità li prendono tutti.
 rules-longest-path-for-ties = **Percorso più lungo.** Su questa mappa non porta punti: serve solo in caso di parità.
 score-step-longest-path = Percorso più lungo
+    .short = Più lungo
 score-longest-path = { $side }: { count-points } per il percorso più lungo, { $amount ->
     [one] { $amount } vagone
    *[other] { $amount } vagoni
