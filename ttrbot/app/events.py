@@ -70,19 +70,26 @@ class DiscordEvents:
 
     async def note_deleted(self, channel_id: int, message_ids: Collection[int] | None = None) -> None:
         """Report that messages, a channel or a thread were deleted: the games shown there are shown again."""
-        await self._show_anew(self._services.context.store.games.in_channel(channel_id), message_ids)
+        await self._show_anew(self._services.context.store.games.in_channel(channel_id), message_ids, are_gone=True)
 
     async def note_sent_away(self, guild_id: int) -> None:
         """Report that the bot was removed from a server: its tables can't be shown, and nobody loses time."""
         await self._show_anew(self._services.context.store.games.of_guild(guild_id, (Status.RUNNING,)))
 
     async def _show_anew(
-        self, found: Awaitable[tuple[GameRow, ...]], message_ids: Collection[int] | None = None
+        self,
+        found: Awaitable[tuple[GameRow, ...]],
+        message_ids: Collection[int] | None = None,
+        *,
+        are_gone: bool = False,
     ) -> None:
-        """Show the public messages of games again: all of them, or those given."""
+        """Show the public messages of games again: all of them, or those given. If they are gone, ask again as well."""
+        outbox = self._services.outbox
         try:
-            games = await found
-            if self._services.outbox is not None:
-                await self._services.outbox.show_anew((game.id for game in games), message_ids)
+            games = [game.id for game in await found]
+            if outbox is not None:
+                await outbox.show_anew(games, message_ids)
+            if outbox is not None and are_gone:
+                await outbox.ask_again(games, message_ids)
         except StoreError as error:
             log.warning("not_shown_anew", reason=str(error))

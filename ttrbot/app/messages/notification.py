@@ -111,6 +111,9 @@ KINDS: Final[Mapping[What, NotificationKind]] = {
 PRESSED: Final = tuple(what for what, kind in KINDS.items() if kind.has_button)
 """The kinds with a button."""
 
+QUESTIONS: Final[tuple[What, ...]] = ("motion-asked", "up-vote", "offer", "paused", "gone")
+"""Those that a table has to see while they are open: they are sent again where it moves, or if they are deleted."""
+
 PRESSED_IN_THE_LOBBY: Final = tuple(what for what in PRESSED if KINDS[what].status is Status.LOBBY)
 
 

@@ -219,7 +219,7 @@ class FormerHandContent:
     """The reader's, else the table's."""
 
 
-PastContent: TypeAlias = TableContent | NoticeContent | FormerHandContent
+PastContent: TypeAlias = LobbyContent | TableContent | NoticeContent | FormerHandContent
 """What a message can show once it is over."""
 Content: TypeAlias = LobbyContent | TableContent | HandContent | EndContent | NoticeContent
 

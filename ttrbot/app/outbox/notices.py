@@ -4,7 +4,7 @@ import msgspec
 import structlog
 
 from ttrbot.app.core.tables import Table
-from ttrbot.app.messages.notification import KINDS, Notification
+from ttrbot.app.messages.notification import KINDS, QUESTIONS, Notification
 from ttrbot.app.messages.notifications import THE_TABLE, team_recipient
 from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, NoticeContent, TryLater, Why, reason
 from ttrbot.app.outbox.contents import Built, Looks
@@ -56,9 +56,20 @@ class NotificationMessage(Message):
         return Built(await notice_content(self.tools, self.row, self.table), self.row.wanted, None)
 
     async def lost(self) -> None:
-        """Send it to the table if a team's thread is lost; otherwise give it up."""
-        if not await self._lost_thread():
-            await self._drop(Gone())
+        """Send it to the table if a team's thread is lost, and to the channel if the table's is; or else give it up.
+
+        What the table is asked waits until it is moved to another channel.
+        """
+        if await self._lost_thread():
+            return
+        now = await self.tools.cache.table(self.row.game_id)
+        if not self._is_private and now.play_channel_id != self.table.play_channel_id:
+            return  # the table has moved meanwhile
+        if not self._is_private and await self.tools.places.leave_thread(self.row.game_id):
+            return
+        if self._said.what in QUESTIONS:
+            raise TryLater(self.tools.pace.first_backoff)
+        await self._drop(Gone())
 
     async def gives_up(self, error: Exception) -> bool:
         """Give it up if only this content is refused; try again later if the place is closed."""

@@ -59,4 +59,6 @@ class Places(Service):
         async with self._cache.locks[game_id]:
             await self._store.games.set_thread(game_id, thread_id)
             self._cache.drop(game_id)
-        await self._store.outbox.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.LOBBY))  # it leads there
+        for row in await self._store.outbox.of_game(game_id):  # these lead there
+            if row.kind is SurfaceKind.LOBBY or (row.kind is SurfaceKind.HAND and row.message_id is not None):
+                await self._store.outbox.redraw(row.key)

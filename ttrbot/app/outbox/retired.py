@@ -1,9 +1,9 @@
 """Messages that are over: they lose their buttons, and what they asked."""
 
-from ttrbot.app.messages.publisher import FormerHandContent, Gone, PastContent, TooOld
+from ttrbot.app.messages.publisher import FormerHandContent, Gone, LobbyContent, PastContent, TooOld, TryLater
 from ttrbot.app.outbox.delivery import Attempt
 from ttrbot.app.outbox.notices import notice_content
-from ttrbot.store import Retired, SurfaceKind
+from ttrbot.store import Retired, Status, SurfaceKind
 
 
 class RetiredMessage(Attempt):
@@ -39,5 +39,16 @@ class RetiredMessage(Attempt):
                 return FormerHandContent(table, await tools.languages.of_person(former) or table.language)
             case Retired(SurfaceKind.NOTICE) if notice := await self.outbox.notice_at(game_id, message_id):
                 return await notice_content(tools, notice, await tools.cache.table(game_id))
+            case Retired(SurfaceKind.LOBBY):
+                return await self._lobby()
             case _:
                 return None
+
+    async def _lobby(self) -> LobbyContent | None:
+        """Return where a running game is played now: once its thread is made."""
+        table = await self.tools.cache.table(self.row.game_id)
+        if table.status is not Status.RUNNING:
+            return None
+        if table.thread_id is None:
+            raise TryLater(self.tools.pace.first_backoff)
+        return LobbyContent(table)

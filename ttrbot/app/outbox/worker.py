@@ -12,6 +12,7 @@ import structlog
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import SetBack
 from ttrbot.app.core.workers import DueWork, Job, Worker
+from ttrbot.app.messages.notification import QUESTIONS
 from ttrbot.app.messages.publisher import SAME_NONCE_FOR, Archived, Forbidden, PublishError, TryLater, reason
 from ttrbot.app.outbox.current import EndMessage, HandMessage, LobbyMessage, PublicMessage, TableMessage
 from ttrbot.app.outbox.delivery import Attempt, Errand, Tools
@@ -138,6 +139,12 @@ class OutboxWorker:
             for row in await self._store.of_game(game_id):
                 if row.kind in PUBLIC and (message_ids is None or row.message_id in message_ids):
                     await self._store.redraw(row.key)
+        self.wake()
+
+    async def ask_again(self, games: Iterable[str], message_ids: Collection[int] | None) -> None:
+        """Send again what the tables of games are asked: all of it, or what is in these messages. Raises StoreError."""
+        for game_id in games:
+            await self._store.ask_again(game_id, QUESTIONS, message_ids)
         self.wake()
 
     async def hurry(self, guild_id: int) -> None:

@@ -22,7 +22,7 @@ from ttrbot.app.messages.notifications import THE_TABLE, Notifications
 from ttrbot.app.people.lobby import ROBOT_NAMES, Lobbies, refused_too_many
 from ttrbot.app.play.journal import Journal
 from ttrbot.app.play.seat_changes import SeatChanges
-from ttrbot.app.play.votes import Vote, Votes, everybody, half, most
+from ttrbot.app.play.votes import Vote, Votes, everybody, half, most, times_asked
 from ttrbot.engine.game import seat_view
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.seatview import SeatView
@@ -249,8 +249,9 @@ class Attendance(Service):
     async def offer(self, game_id: str, user_id: int, new_id: int, seat: Seat | None = None) -> Offer:
         """Offer a seat to somebody else: one's own or, as the owner, one (`seat`) that a computer player has for good.
 
-        The same offer made again changes nothing; another one for the seat replaces it. People who take no invitations
-        of the person can't be offered a seat (`offer_unwanted`), as one that nobody takes would hold up the game.
+        The same offer made again is posted again, at most once a minute; another one for the seat replaces it. People
+        who take no invitations of the person can't be offered a seat (`offer_unwanted`), as one that nobody takes would
+        hold up the game.
         """
 
         async def work(table: Table) -> Offer:
@@ -258,7 +259,8 @@ class Attendance(Service):
             if table.seat_of(new_id) is not None:
                 raise RefusedError("already_seated")
             offer = await self._offer(game_id, given)
-            if offer is None or offer.user_id != new_id:
+            is_new = offer is None or offer.user_id != new_id
+            if offer is None or is_new:
                 self._request_limits.count_guest(user_id, new_id)
                 if not (await self._preferences.get(new_id)).takes_invitations_of(user_id):
                     raise RefusedError("offer_unwanted")
@@ -268,7 +270,9 @@ class Attendance(Service):
                 key, payload = _offer_key(game_id, given), msgspec.json.encode(offer)
                 await self._store.timers.put(Timer(key=key, due_at=offer.until, payload=payload))
             said = Notification("offer", given, until=offer.until, mentions=(new_id,), number=offer.number)
-            await self._notifications.add(game_id, f"{given}:{offer.number}", said)
+            if is_new or self._request_limits.may_question(game_id, user_id):
+                times = times_asked(offer.number, self._clock.now())
+                await self._notifications.add(game_id, f"{given}:{offer.number}:{times}", said)
             return offer
 
         return await self._journal.change_table(game_id, work)

@@ -5,7 +5,7 @@ import structlog
 from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.tables import Table
-from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notification import QUESTIONS, Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.places.team_rooms import members_of
 from ttrbot.app.play.journal import Journal
@@ -28,7 +28,7 @@ class Mover(Service):
 
         async def work() -> Table:
             try:
-                await self._store.games.move(game_id, channel_id)
+                await self._store.games.move(game_id, channel_id, questions=QUESTIONS)
             except WrongStatus as error:
                 raise RefusedError("game_not_running") from error
             self._cache.drop(game_id)

@@ -301,7 +301,7 @@ class Votes(Service):
         """Ask those who may vote, unless they were asked just now."""
         still = voters(table, vote)
         mentions = tuple(user_id for seat, user_id in vote.asked if seat in still)
-        times = int((self._clock.now() - vote.number / 1000) // ASKED_AGAIN_AFTER)
+        times = times_asked(vote.number, self._clock.now())
         await self._say(table.game_id, vote, ASKED, mentions, key=f":{times}")
 
     async def _say(
@@ -325,6 +325,11 @@ class Votes(Service):
         """Return the newest undecided vote of a kind, even if it is no longer valid."""
         timer = await self._store.timers.find(vote_key(table.game_id, kind))
         return None if timer is None else _read(timer, table)
+
+
+def times_asked(number: int, now: float) -> int:
+    """Return what tells the times apart at which a question is asked; `number` is when it was asked first, in ms."""
+    return int((now - number / 1000) // ASKED_AGAIN_AFTER)
 
 
 def everybody(people: int) -> int:

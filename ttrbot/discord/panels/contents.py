@@ -48,6 +48,8 @@ def past_panel_of(content: PastContent, words: GameWords) -> Panel | None:
     match content:
         case TableContent():
             return past_panel(content, words)
+        case LobbyContent(table=table):
+            return lobby_panel(table, words)
         case FormerHandContent(table=table):
             return former_hand_panel(table, content.language, words)
         case NoticeContent():

@@ -1,6 +1,6 @@
 """Games: lobbies, seats, appends, and queries."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
 
 from ttrbot.store import charms, rows
@@ -200,10 +200,10 @@ class Games:
 
         return await self._database.write(work, game_id)
 
-    async def move(self, game_id: str, channel_id: int) -> GameRow:
+    async def move(self, game_id: str, channel_id: int, *, questions: Collection[str] = ()) -> GameRow:
         """Move a lobby or a running game to another channel, where its public messages are due again.
 
-        Raises WrongStatus.
+        So are the open notices of the kinds `questions`. Raises WrongStatus.
         """
 
         def work(connection: Connection) -> GameRow:
@@ -215,6 +215,7 @@ class Games:
             wanting.want(connection, game_id, [Want(kind=kind) for kind in kinds], game.position)
             for kind in kinds:
                 wanting.repost(connection, SurfaceKey(game_id=game_id, kind=kind))
+            wanting.ask_again(connection, game_id, questions)
             rooms.move_threads(connection, game_id)
             return rows.the_game(connection, game_id)
 

@@ -28,6 +28,7 @@ class Outbox(StorePart):
     repost = writes_game(wanting.repost)
     retire = writes_game(wanting.retire)
     add = writes_game(wanting.add)
+    ask_again = writes_game(wanting.ask_again)
     end_notices = writes_game(wanting.end_notices)
     end_reminders = writes_game(wanting.end_reminders)
     recall = writes(wanting.recall)

@@ -170,6 +170,30 @@ def end_notices(
     return _end(connection, these, (game_id, f"{kind}:{prefix}", unless), channel_id)
 
 
+def ask_again(
+    connection: Connection, game_id: str, kinds: Collection[str], message_ids: Collection[int] | None = None
+) -> None:
+    """Send the notices of these kinds to a table again that aren't over: all of them, or those in these messages.
+
+    The old messages lose their buttons. Of several notices with the same key, but for its last part, only the newest
+    is sent again.
+    """
+    newest: set[str] = set()
+    open_ones = "WHERE game_id = ? AND kind = 'notice' AND recipient = 0 AND closed = 0 ORDER BY number DESC"
+    for row in OUTBOX.all(connection, open_ones, (game_id,)):
+        if row.name.partition(":")[0] not in kinds or row.claim is not None:
+            continue
+        question = row.name.rpartition(":")[0]
+        is_newest = question not in newest
+        newest.add(question)
+        if message_ids is not None and row.message_id not in message_ids:
+            continue
+        if row.there is not None:
+            retire(connection, game_id, *row.there, Retired(SurfaceKind.NOTICE))
+        what = _NEW_MESSAGE if is_newest else "closed = 1"
+        connection.execute(f"UPDATE outbox SET {what} WHERE number = ?", (row.number,))  # noqa: S608 # no outside text
+
+
 def end_reminders(connection: Connection, game_id: str, kinds: Collection[str], current: Collection[str]) -> bool:
     """Let the reminders of these kinds be over, except those of a current wait; return whether any are left.
 

@@ -30,7 +30,7 @@ permission-move-members = **Move Members**: to move people who press the button 
 # A server’s life
 notice-set-back = ⏪ My memory was set back to { $until }: what was played after that is lost. I show the table anew as it was then.
 notice-lobby-set-back = ⏪ My memory was set back to { $until }: what changed at your open table after that is lost. I show it anew as it was then. People who joined later have to join again.
-notice-moved = the game has moved and goes on here. The buttons of its old messages no longer work.
+notice-moved = the game has moved and goes on here. What you were asked and haven’t decided yet is asked here again.
 notice-gone = 👋 { $player } is no longer on this server. The game waits for them as its clock says; with `/ttr { command-kick.name }` you can ask the others to give the seat to a computer player.
 table-moved = Table `{ $game }` goes on in { $channel }.
 picture-refused = I can’t attach the board here: I lack **Attach Files**.

@@ -30,7 +30,7 @@ permission-move-members = **Sposta membri**: per spostarvi chi preme il pulsante
 # La vita di un server
 notice-set-back = ⏪ La mia memoria è tornata a un momento precedente ({ $until }): ciò che si è giocato dopo è andato perso. Mostro di nuovo il tavolo com’era allora.
 notice-lobby-set-back = ⏪ La mia memoria è tornata a un momento precedente ({ $until }): ciò che è cambiato dopo al tuo tavolo aperto è andato perso. Lo mostro di nuovo com’era allora. Chi si è seduto più tardi deve sedersi di nuovo.
-notice-moved = la partita si è spostata e continua qui. I pulsanti dei suoi vecchi messaggi non funzionano più.
+notice-moved = la partita si è spostata e continua qui. Ciò che vi è stato chiesto e non avete ancora deciso viene chiesto di nuovo qui.
 notice-gone = 👋 { $player } non è più su questo server. La partita aspetta quanto dice il suo orologio; con `/ttr { command-kick.name }` puoi chiedere agli altri di dare il posto a un giocatore automatico.
 table-moved = Il tavolo `{ $game }` continua in { $channel }.
 picture-refused = Qui non posso allegare il tabellone: mi manca **Allega file**.
