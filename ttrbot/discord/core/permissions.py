@@ -71,12 +71,19 @@ def thread_obstacle(channel: object) -> Why | None:
 
     Text channels can have them; announcement and forum channels can't (Discord's documentation, "Threads").
     """
-    parent = channel.parent if isinstance(channel, discord.Thread) else channel
-    if not isinstance(parent, discord.abc.GuildChannel):
+    parent = server_channel(channel)
+    if parent is None:
         return None
     if not isinstance(parent, discord.TextChannel) or parent.is_news():
         return Why.KIND
     return None if parent.permissions_for(parent.guild.me).create_private_threads else Why.PERMISSION
+
+
+def server_channel(channel: object) -> discord.abc.GuildChannel | None:
+    """Return a server's channel, or a thread's; None for anything else."""
+    if isinstance(channel, discord.Thread):
+        channel = channel.parent
+    return channel if isinstance(channel, discord.abc.GuildChannel) else None
 
 
 class Trials:

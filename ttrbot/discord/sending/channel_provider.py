@@ -8,7 +8,7 @@ import discord
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.publisher import Forbidden, Gone, Why
 from ttrbot.app.places.channel_provider import RoomPlan
-from ttrbot.discord.core.permissions import INSIDE, PRIVATE_THREAD, thread_obstacle
+from ttrbot.discord.core.permissions import INSIDE, PRIVATE_THREAD, server_channel, thread_obstacle
 from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, THREAD_FULL, UNKNOWN_MEMBER
 from ttrbot.discord.core.wording import game_title, map_words
 from ttrbot.discord.sending.publisher import THREAD_NAME_LIMIT, translated
@@ -168,10 +168,8 @@ class DiscordChannelProvider:
 
     async def moderators(self, channel_id: int, people: Collection[int]) -> frozenset[int]:
         """Who of these people can read every private thread of a channel."""
-        channel = self._client.get_channel(channel_id)
-        if isinstance(channel, discord.Thread):
-            channel = channel.parent
-        if not isinstance(channel, discord.abc.GuildChannel):
+        channel = server_channel(self._client.get_channel(channel_id))
+        if channel is None:
             return frozenset()
         found = set()
         for user_id in people:

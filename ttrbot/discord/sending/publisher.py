@@ -25,7 +25,7 @@ from ttrbot.app.messages.publisher import (
 from ttrbot.app.play.service import GameService
 from ttrbot.discord.core.command_mentions import CommandMentions
 from ttrbot.discord.core.panel import Panel
-from ttrbot.discord.core.permissions import thread_obstacle
+from ttrbot.discord.core.permissions import server_channel, thread_obstacle
 from ttrbot.discord.core.refusals import THREAD_ARCHIVE_MINUTES, THREAD_EXISTS, meaning
 from ttrbot.discord.core.wording import game_title, words_of
 from ttrbot.discord.panels.contents import language_of, panel_of, past_panel_of
@@ -211,10 +211,8 @@ class DiscordPublisher:
 
     def _may_attach(self, channel_id: int) -> bool:
         """Whether the bot may attach files, as far as it knows."""
-        channel = self._client.get_channel(channel_id)
-        if isinstance(channel, discord.Thread):
-            channel = channel.parent
-        if not isinstance(channel, discord.abc.GuildChannel):
+        channel = server_channel(self._client.get_channel(channel_id))
+        if channel is None:
             return True
         granted = channel.permissions_for(channel.guild.me)
         return granted.attach_files or not granted.view_channel
