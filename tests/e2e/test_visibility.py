@@ -60,6 +60,24 @@ async def test_a_hidden_lobby_can_not_be_joined(evening):
     assert len((await evening.host.games.table(game)).seats) == 1
 
 
+async def test_nobody_is_asked_to_a_table_that_they_cannot_see(evening):
+    anna, bruno, carla = (evening.person(name) for name in ("Anna", "Bruno", "Carla"))
+    await evening.running_game(anna, bruno)
+    evening.world.set_overwrite(evening.general, carla.user, deny=Permission.VIEW_CHANNEL)
+    told = f"<@{carla.user.id}> can’t see <#{evening.general.id}>"
+    assert told in (await anna.slash("ttr", "replace", player=carla.user.id)).message["content"]
+    assert told in (await anna.slash("ttr", "new", map="usa", invite=carla.user.id)).message["content"]
+    assert len(await evening.host.games.games_of(int(anna.user.id))) == 1, "no table is opened"
+    await evening.new_table(bruno)
+    assert told in (await bruno.slash("ttr", "invite", player=carla.user.id)).message["content"]
+    await evening.settled()
+    assert carla.dms() == []
+    evening.world.set_overwrite(evening.general, carla.user)
+    assert told not in (await bruno.slash("ttr", "invite", player=carla.user.id)).message["content"]
+    await evening.settled()
+    assert find(carla.dms()[-1], "join")
+
+
 async def test_person_who_left_the_server_cannot_see_its_tables(evening):
     game, (_, bruno) = await opened(evening, "Anna", "Bruno")
     carla = evening.person("Carla")

@@ -29,7 +29,7 @@ from ttrbot.discord.presses.people import attendance as people
 from ttrbot.discord.presses.turns import answers, claims
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.naming import seated_people
-from ttrbot.discord.visits.visibility import sees_at_once
+from ttrbot.discord.visits.visibility import check_guest_sees, sees_at_once
 from ttrbot.discord.visits.visit import Services, read
 from ttrbot.discord.visits.welcome import check_welcome
 from ttrbot.engine.ids import RouteId, Seat
@@ -102,17 +102,18 @@ class Play(Commands):
             if lacking:
                 raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))
             guests = [guest for guest in (invite, invite_2, invite_3, invite_4, invite_5) if guest is not None]
-            for guest in guests:
-                check_guest(guest)
             settings = await visit.host.servers.get(interaction.guild_id)
             check_welcome(interaction, settings, visit.words)
             locale = None if interaction.guild_locale is None else interaction.guild_locale.value
             here = await self.here(visit)
+            place = interaction.channel_id if here is None else here.channel_id
+            for guest in guests:
+                await check_guest_sees(interaction, place, check_guest(guest))
             table = got(
                 await visit.host.invitations.open(
                     NewTable(
                         guild_id=interaction.guild_id,
-                        channel_id=interaction.channel_id if here is None else here.channel_id,
+                        channel_id=place,
                         owner_id=visit.user_id,
                         owner_name=visit.user_name,
                         press_id=interaction.id,
@@ -350,12 +351,13 @@ def _places(here: AtTable, current: str, options: Iterable[tuple[str, str]]) -> 
     return first_choices((name, value) for name, value in options if matches(found(name), current))
 
 
-def check_guest(person: Member) -> None:
-    """Raise SayError if somebody can't sit at a table of this server."""
+def check_guest(person: Member) -> discord.Member:
+    """Return somebody who can sit at a table of this server. Raises SayError for others."""
     if person.bot:
         raise SayError("offer-bots")
     if not isinstance(person, discord.Member):
         raise SayError("guest-elsewhere", name=safe_name(person.display_name))
+    return person
 
 
 def _first(who: str) -> Literal["drawn", "owner"] | Seat:

@@ -14,6 +14,7 @@ from ttrbot.discord.presses.turns import answers, claims, undo
 from ttrbot.discord.presses.turns.orders import order_written, orders_of
 from ttrbot.discord.visits.at_table import AtTable
 from ttrbot.discord.visits.naming import named_city, named_person, named_route
+from ttrbot.discord.visits.visibility import check_guest_sees
 from ttrbot.discord.visits.visit import read
 from ttrbot.reading import natural
 from ttrbot.store import Status
@@ -60,14 +61,16 @@ async def leave(here: AtTable, _: str) -> Panel:
 async def replace(here: AtTable, given: str) -> Panel:
     """Offer a seat to a person: one's own, or as owner a computer player's. The text has the person and the seat."""
     person, _, seat_text = given.partition(MARK)
-    seat = read(natural, seat_text) if seat_text else None
-    got(await here.visit.host.attendance.offer(here.game_id, here.visit.user_id, read(natural, person), seat))
+    new_id, seat = read(natural, person), read(natural, seat_text) if seat_text else None
+    await check_guest_sees(here.visit.interaction, here.table.channel_id, new_id)
+    got(await here.visit.host.attendance.offer(here.game_id, here.visit.user_id, new_id, seat))
     return Panel(text=here.words.t("offer-made" if seat is None else "offer-robot-made", name=f"<@{person}>"))
 
 
 async def invite(here: AtTable, person: str) -> Panel:
     """Invite somebody to a lobby."""
     guest = read(natural, person)
+    await check_guest_sees(here.visit.interaction, here.table.channel_id, guest)
     table = got(await here.visit.host.invitations.invite(here.game_id, here.visit.user_id, guest))
     return Panel(text=here.words.t("invited", name=f"<@{guest}>", game=game_link(table, here.words.texts.locale)))
 

@@ -1,4 +1,4 @@
-"""Checks whether a person may see a table's channel, since custom ids can be forged."""
+"""Checks whether a person may see a table's channel: custom ids can be forged, and guests have to see it too."""
 
 import aiohttp
 import discord
@@ -18,6 +18,23 @@ async def sees(interaction: discord.Interaction, table: Table) -> bool:
         return False
     except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError):
         raise SayError("sight-unknown") from None
+
+
+async def check_guest_sees(interaction: discord.Interaction, channel_id: int, person: discord.Member | int) -> None:
+    """Raise SayError if Discord says that somebody can't see this channel, and so can't join a table there."""
+    guild = interaction.guild
+    if guild is None:
+        return
+    try:
+        guest = await guild.fetch_member(person) if isinstance(person, int) else person
+        may_come = await _sees_there(guild, channel_id, guest)
+    except discord.NotFound:
+        may_come = False
+    except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError):
+        return  # nobody knows: the invitation may be good
+    if not may_come:
+        guest_id = person if isinstance(person, int) else person.id
+        raise SayError("guest-unseeing", name=f"<@{guest_id}>", channel=f"<#{channel_id}>")
 
 
 def sees_at_once(interaction: discord.Interaction, table: Table) -> bool | None:
@@ -44,7 +61,12 @@ async def _asked(interaction: discord.Interaction, table: Table) -> bool:
     guild = client.get_guild(table.guild_id) or await client.fetch_guild(table.guild_id, with_counts=False)
     if interaction.guild_id != guild.id or not isinstance(person, discord.Member):
         person = await guild.fetch_member(person.id)
-    channel = guild.get_channel_or_thread(table.channel_id) or await guild.fetch_channel(table.channel_id)
+    return await _sees_there(guild, table.channel_id, person)
+
+
+async def _sees_there(guild: discord.Guild, channel_id: int, person: discord.Member) -> bool:
+    """Whether a member of the server may see a channel. Raises NotFound for a private thread that they aren't in."""
+    channel = guild.get_channel_or_thread(channel_id) or await guild.fetch_channel(channel_id)
     parent = None
     if isinstance(channel, discord.Thread):
         parent = channel.parent or await guild.fetch_channel(channel.parent_id)

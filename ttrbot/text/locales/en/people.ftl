@@ -134,6 +134,7 @@ button-block-all = From everybody
 blocked-one = { $person } can no longer invite you or offer you a seat, and isn’t told. `/ttr-me { command-invitations.name }` changes that.
 block-yourself = You can’t block yourself.
 guest-elsewhere = { $name } isn’t on this server. Ask them to join it first.
+guest-unseeing = { $name } can’t see { $channel }, where the table is. Let them in there first, or play where you both can see the channel.
 refusal-too-many-blocked = You have blocked { $limit } people, the most that I can remember. Unblock somebody first, or accept no invitations at all.
 refusal-offer-unwanted = That person can’t be offered a seat just now. Ask them yourself first, or offer it to somebody else.
 refusal-asked-too-often = That would be too many invitations or offered seats in a short time, either from you or to somebody you ask. Nothing has happened. Try again in { $minutes ->

@@ -134,6 +134,7 @@ button-block-all = Di tutti
 blocked-one = { $person } non può più mandarti inviti né offrirti un posto, e non lo viene a sapere. `/ttr-me { command-invitations.name }` lo cambia.
 block-yourself = Non puoi bloccare il tuo stesso account.
 guest-elsewhere = { $name } non è su questo server. Prima chiedi a questa persona di entrarci.
+guest-unseeing = { $name } non può vedere { $channel }, dove si trova il tavolo. Prima fai entrare lì questa persona, o giocate in un canale che vedete entrambi.
 refusal-too-many-blocked = Hai bloccato { $limit } persone, il massimo che posso ricordare. Prima sbloccane una, o non accettare nessun invito.
 refusal-offer-unwanted = In questo momento non si può offrire un posto a questa persona. Prima chiedile se vuole, o offrilo ad altri.
 refusal-asked-too-often = Sarebbero troppi inviti o posti offerti in poco tempo, da parte tua o a qualcuno a cui chiedi. Non è successo nulla. Riprova tra { $minutes ->
