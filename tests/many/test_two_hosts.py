@@ -10,7 +10,7 @@ from time import monotonic
 import pytest
 from structlog.testing import capture_logs
 
-from tests.app.world import ANN, BEN, World, ok
+from tests.app.world import ANN, BEN, NAMES, World, ok
 from tests.many.conftest import HERE, THERE
 from tests.support.local_discord import until
 from ttrbot.app.core.caches import LONGEST, Remembered
@@ -18,6 +18,7 @@ from ttrbot.app.core.paces import Timing
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.messages.publisher import LobbyContent, TableContent
+from ttrbot.app.people.invitations import Invitations
 from ttrbot.app.time.downtime import Outage
 from ttrbot.discord.core.leases import Lease
 
@@ -98,6 +99,30 @@ async def test_lobby_of_another_server_that_is_joined_is_shown_there(worlds: tup
     (message,) = there.discord.of(LobbyContent)
     ok(await here.lobbies.join(table.game_id, BEN, "Ben", 99))
     await until(lambda: len(message.content.table.seats) == 2, "Ben at the table")
+
+
+async def test_one_rematch_is_opened_though_both_hosts_look_before(worlds: tuple[World, World], monkeypatch) -> None:
+    game = await worlds[0].game(guild_id=HERE)
+    await worlds[0].play_out(game)
+    both = asyncio.Barrier(2)
+    look = Invitations._open_rematch
+
+    async def looked(invitations: Invitations, old: Table) -> Table | None:
+        found = await look(invitations, old)
+        if found is None:
+            await both.wait()
+        return found
+
+    monkeypatch.setattr(Invitations, "_open_rematch", looked)
+    opened = await asyncio.gather(
+        *(
+            world.host.invitations.rematch(game, person, NAMES[person], person, check_opener=lambda: None)
+            for world, person in zip(worlds, (ANN, BEN), strict=True)
+        )
+    )
+    assert len({ok(table).game_id for table in opened}) == 1
+    seats = await worlds[0].store.games.seats(ok(opened[0]).game_id)
+    assert {seat.user_id for seat in seats} == {ANN, BEN}
 
 
 async def test_deleted_data_is_forgotten_by_all_hosts_within_a_minute(

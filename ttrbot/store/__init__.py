@@ -2,6 +2,7 @@
 
 from ttrbot.store.changes import Change, News
 from ttrbot.store.errors import (
+    AlreadyOpen,
     AlreadySeated,
     Conflict,
     CorruptDatabase,
@@ -74,6 +75,7 @@ __all__ = [
     "SUSPECTED",
     "WHOLE_TABLE",
     "Agenda",
+    "AlreadyOpen",
     "AlreadySeated",
     "Append",
     "Appended",

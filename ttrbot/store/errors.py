@@ -48,6 +48,14 @@ class IdTaken(StoreRefusal):
     """Another game already has this id."""
 
 
+class AlreadyOpen(StoreRefusal):
+    """The lobby that was to be opened is there already: `game_id`."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(f"{game_id} is there already in place of this game")
+        self.game_id = game_id
+
+
 class Conflict(StoreRefusal):
     """The game isn't at the position that the append was decided on.
 

@@ -1,6 +1,7 @@
 """Inviting people to a table, one by one, or those of a finished game to a rematch. A direct message tells them."""
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 
 from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, got, seat_at
@@ -13,7 +14,7 @@ from ttrbot.app.people.lobby import Lobbies, NewTable
 from ttrbot.app.people.lobby_checks import check_guests
 from ttrbot.app.people.seating import turned
 from ttrbot.app.play.journal import Journal
-from ttrbot.store import Status
+from ttrbot.store import AlreadyOpen, Status
 
 
 class Invitations(Service):
@@ -65,17 +66,23 @@ class Invitations(Service):
                 if old.status is not Status.OVER:
                     raise RefusedError("game_not_over")
                 seat_at(old, user_id)  # refuses people without one
-                for game in await self._store.games.of_guild(old.guild_id, (Status.LOBBY,)):
-                    if decode_table_config(game.config).rematch_of == game_id:
-                        table = await self._cache.table(game.id)
-                        is_there = table.seat_of(user_id) is not None
-                        return table if is_there else await self._lobbies.join(game.id, user_id, name, press_id)
-                check_opener()
-                team_size = (await self._cache.gamemap(game_id)).team_size
-                guests = [info.user_id for info in old.seats if info.user_id not in (None, user_id)]
-                return await self._open(once_more(old, team_size, user_id, name, press_id), guests)
+                while (table := await self._open_rematch(old)) is None:
+                    check_opener()
+                    team_size = (await self._cache.gamemap(game_id)).team_size
+                    guests = [info.user_id for info in old.seats if info.user_id not in (None, user_id)]
+                    with suppress(AlreadyOpen):  # by another process, just now
+                        return await self._open(once_more(old, team_size, user_id, name, press_id), guests)
+                is_there = table.seat_of(user_id) is not None
+                return table if is_there else await self._lobbies.join(table.game_id, user_id, name, press_id)
 
         return await self._journal.unbroken(work())
+
+    async def _open_rematch(self, old: Table) -> Table | None:
+        """Return the open table that is a rematch of a game; None if there is none."""
+        for game in await self._store.games.of_guild(old.guild_id, (Status.LOBBY,)):
+            if decode_table_config(game.config).rematch_of == old.game_id:
+                return await self._cache.table(game.id)
+        return None
 
     async def _open(self, new: NewTable, guests: Collection[int]) -> Table:
         """Open a table and tell the guests, unless that is too much. Raises RefusedError."""

@@ -113,7 +113,10 @@ class Lobbies(Service):
 
     @answers
     async def create(self, new: NewTable) -> Table:
-        """Open a table, seat its owner and the computer players, and make the game's secret."""
+        """Open a table, seat its owner and the computer players, and make the game's secret.
+
+        Raises AlreadyOpen if there is an open rematch of the same game.
+        """
         gamemap, text = await self._check(new)
         names = (*new.names, *(name for name in robot_names(new.press_id) if name not in new.names))
         taken = (
@@ -142,6 +145,9 @@ class Lobbies(Service):
                 lobby_checks.check_seat(new.first, limit)
                 config = beginning_with(config, taken, new.first)
 
+        def is_same(other: bytes) -> bool:
+            return decode_table_config(other).rematch_of == new.rematch_of
+
         async def work() -> Table:
             limits = await self.limits(new.guild_id, opening=True)
             game = None
@@ -165,6 +171,7 @@ class Lobbies(Service):
                         ),
                         taken,
                         limits,
+                        is_same if new.rematch_of else None,
                     )
             log.info("table_opened", game=game.id, map=new.map_id, robots=len(new.robots))
             self._changed(game.id)

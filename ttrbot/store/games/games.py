@@ -44,13 +44,20 @@ class Games:
 
     # The lobby. Every change of it raises the lobby's version and makes the lobby message due.
 
-    async def create(self, new: NewGame, seats: tuple[NewSeat, ...] = (), most: TableLimits = ANY_NUMBER) -> GameRow:
+    async def create(
+        self,
+        new: NewGame,
+        seats: tuple[NewSeat, ...] = (),
+        most: TableLimits = ANY_NUMBER,
+        is_same: Callable[[bytes], bool] | None = None,
+    ) -> GameRow:
         """Open a lobby in which `seats` already sit; its owner may have `most` tables.
 
-        Raises IdTaken, TooManyTables, GameFull, AlreadySeated.
+        `is_same` tells by the choices of another lobby on the server whether that one serves as well. Raises
+        AlreadyOpen, IdTaken, TooManyTables, GameFull, AlreadySeated.
         """
         return await self._database.write(
-            lambda connection: lobby.create(connection, new, seats, most), new.id, alone=True
+            lambda connection: lobby.create(connection, new, seats, most, is_same), new.id, alone=True
         )
 
     async def join(self, game_id: str, new: NewSeat, most: TableLimits = ANY_NUMBER) -> SeatRow:

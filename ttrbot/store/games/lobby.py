@@ -1,22 +1,34 @@
 """Opening a game and taking seats: statements that run inside one transaction."""
 
 import hashlib
+from collections.abc import Callable
 
 from ttrbot.store import charms, rows
 from ttrbot.store.connection import Connection
-from ttrbot.store.errors import AlreadySeated, GameFull, IdTaken, NotSeated
+from ttrbot.store.errors import AlreadyOpen, AlreadySeated, GameFull, IdTaken, NotSeated
 from ttrbot.store.games import limits
 from ttrbot.store.games.limits import ANY_NUMBER, TableLimits
 from ttrbot.store.outbox import wanting
-from ttrbot.store.records import GameRow, NewGame, NewSeat, SeatRow
-from ttrbot.store.tables import SEATS
+from ttrbot.store.records import GameRow, NewGame, NewSeat, SeatRow, Status
+from ttrbot.store.tables import GAMES, SEATS
 
 
-def create(connection: Connection, new: NewGame, first: tuple[NewSeat, ...], most: TableLimits = ANY_NUMBER) -> GameRow:
+def create(
+    connection: Connection,
+    new: NewGame,
+    first: tuple[NewSeat, ...],
+    most: TableLimits = ANY_NUMBER,
+    is_same: Callable[[bytes], bool] | None = None,
+) -> GameRow:
     """Open a lobby in which `first` sit; its owner may have `most` tables.
 
-    Raises IdTaken, TooManyTables, GameFull, AlreadySeated.
+    `is_same` tells by the choices of another lobby on the server whether that one serves as well. Raises AlreadyOpen,
+    IdTaken, TooManyTables, GameFull, AlreadySeated.
     """
+    if is_same is not None:
+        for other in GAMES.all(connection, "WHERE guild_id = ? AND status = ?", (new.guild_id, Status.LOBBY.value)):
+            if is_same(other.config):
+                raise AlreadyOpen(other.id)
     if new.owner_id is not None:
         limits.check(connection, new.owner_id, new.guild_id, most)
     if connection.execute("SELECT 1 FROM games WHERE id = ?", (new.id,)).fetchone():
