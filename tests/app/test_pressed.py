@@ -71,6 +71,27 @@ async def test_second_card_takes_the_old_buttons_off_in_the_answer(world) -> Non
     assert not await world.store.outbox.retired(game, table.id)
 
 
+async def test_message_whose_picture_cannot_be_drawn_for_an_answer_is_shown_later(world, logs) -> None:
+    """As at the end of a process, when nothing is drawn any more: else the message would keep its former picture."""
+    game, table = await settled_game(world)
+    await world.restart()  # so that nobody remembers how the message looks
+    await world.host.settled()
+    draws = world.painter.board
+
+    def broken(*_, **__) -> bytes:
+        raise RuntimeError("cannot schedule new futures after shutdown")
+
+    async with answering(world, game, table) as pressed:
+        await draw(world, game)
+        world.painter.board = broken
+        await pressed.show(answered(world, table))
+        world.painter.board = draws
+    logs.clear()
+    await world.host.settled()
+    assert table.content.table.position == ok(await world.games.table(game)).position
+    assert table.content.picture is not None
+
+
 async def test_pressed_message_keeps_its_buttons_while_nothing_newer_can_be_posted(world) -> None:
     game, table = await settled_game(world)
 

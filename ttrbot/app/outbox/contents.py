@@ -53,6 +53,8 @@ class Built:
     content: Content
     position: int
     looks: Looks | None
+    lacks_picture: bool = False
+    """Whether another picture is needed, which couldn't be drawn."""
 
 
 class Contents(Service):
@@ -93,8 +95,8 @@ class Contents(Service):
         recent = claims_in(moves)
         style = Style(live.table.language, await self._palettes.of_table(live.table))
         looks: Looks | None = Looks((_board_looks(live.table, view), style))
-        picture = None
-        if looks != had:
+        picture, is_new = None, looks != had
+        if is_new:
             picture = await self._pictures.board(live.table, view, style, recent)
             if picture is None:
                 looks = had
@@ -103,7 +105,7 @@ class Contents(Service):
         awaits_done = await self._undo_grace.is_on(live)
         keeps_picture = picture is None and looks is not None
         content = TableContent(live.table, view, moves, pings, picture, deadlines, awaits_done, keeps_picture)
-        return Built(content, live.table.position, looks)
+        return Built(content, live.table.position, looks, lacks_picture=is_new and picture is None)
 
     async def draw_ahead(self, game_id: str) -> None:
         """Begin to draw the next turn's board while somebody chooses a second card, as no card changes it."""

@@ -56,7 +56,9 @@ class PublicMessage(Message):
         if self.row.there is None or self.row.closed or self.due_pings:
             return None
         built = await self.build((), self.tools.looks.get(self.row.number))
-        if built is None or (isinstance(built.content, TableContent) and built.content.picture is not None):
+        if built is None or built.lacks_picture:
+            return None
+        if isinstance(built.content, TableContent) and built.content.picture is not None:
             return None
         return InAnswer(built.content, self.row.stamp, is_past=False, note=partial(self.edited, *self.row.there, built))
 
