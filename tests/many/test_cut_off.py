@@ -54,17 +54,16 @@ class Play:
 
     async def strike_at_next_post(self, strike: Callable[[], None]) -> Json:
         """Move, and do something as soon as the bot's post about that reaches Discord; return the former table."""
-        struck = asyncio.Event()
+        struck: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
 
         def strikes(_: object) -> bool:
-            struck.set()
+            struck.set_result(self.town.table(self.thread))  # soon the new one is there
             strike()
             return True
 
         self.town.local.faults.add(Fault("POST", f"/channels/{self.thread}/messages", matches=strikes))
         moving = asyncio.create_task(self.moves(LONG_ENOUGH))
-        await asyncio.wait_for(struck.wait(), PATIENCE)
-        before = self.town.table(self.thread)
+        before = await asyncio.wait_for(struck, PATIENCE)
         moving.cancel()
         await asyncio.wait([moving])
         return before
