@@ -63,6 +63,8 @@ def test_number_of_blocked_people_that_are_left_out_is_shown(locale) -> None:
 def test_refusal_names_some_of_many_channels_where_tables_are_opened(locale) -> None:
     words, settings = texts(locale), ServerSettings(channels=MANY)
     with pytest.raises(SayError, match="new-elsewhere") as refused:
-        check_welcome(cast("discord.Interaction", SimpleNamespace(channel=None, channel_id=1)), settings, words)
+        check_welcome(
+            cast("discord.Interaction", SimpleNamespace(channel=None, channel_id=1, guild=None)), settings, words
+        )
     text = words.t(refused.value.key, **refused.value.args_of_text)
     assert words.more(len(MANY) - text.count("<#")) in text

@@ -135,6 +135,39 @@ async def test_open_table_that_its_owner_no_longer_sees_is_left_from_anywhere(ev
     assert (await evening.host.games.table(game)).status is Status.CANCELLED
 
 
+async def test_settings_that_name_what_was_deleted_are_told(evening):
+    anna, bruno = evening.people["Anna"], evening.person("Bruno")
+    halls = [evening.world.add_channel(evening.guild, f"hall {number}") for number in (1, 2)]
+    role = evening.world.add_role(evening.guild, "players")
+
+    async def choose(**options):
+        asked = anna.client.slash(evening.general.id, "ttr-admin", "set", options=options)
+        return (await evening.answered(asked)).message["content"]
+
+    for hall in halls:
+        await choose(channel=hall.id, role=role.id)
+
+    async def opened(person):
+        return (await person.slash("ttr", "new", map="usa")).message["content"]
+
+    evening.world.remove_channel(halls[0])
+    assert f"Tables are opened here: <#{halls[1].id}>" in await opened(bruno)
+    assert "**Everything works.**" in (await anna.slash("ttr-admin", "check")).message["content"]
+    evening.world.remove_channel(halls[1])
+    evening.world.remove_role(evening.guild, role)
+    assert "All channels where tables may be opened were deleted" in await opened(bruno)
+    shown = (await anna.slash("ttr-admin", "check")).message["content"]
+    for told in ("All channels where tables may be opened were deleted", "The role whose members may open"):
+        assert told in shown
+    shown = (await anna.slash("ttr-admin", "reset", setting="channels")).message["content"]
+    assert "All channels" not in shown
+    assert "The role whose members may open tables was deleted" in shown
+    assert "The role whose members may open tables was deleted" in await opened(bruno)
+    assert f"<#{evening.general.id}>" in await choose(channel=evening.general.id)
+    await anna.slash("ttr-admin", "reset", setting="role")
+    assert "was deleted" not in await opened(bruno)
+
+
 @pytest.mark.parametrize("guilds_come", [0.05, 2.0])
 async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening, monkeypatch, guilds_come):
     """Also during a start, when Discord announces a server by another event."""

@@ -17,6 +17,7 @@ from ttrbot.discord.core.wording import game_name
 from ttrbot.discord.panels.server.check import check_panel, held_line, reasons
 from ttrbot.discord.panels.server.settings import settings_panel
 from ttrbot.discord.visits.visit import Services
+from ttrbot.discord.visits.welcome import without_deleted
 
 MOST_GAMES = 20
 SETTINGS = [app_commands.Choice(name=label(f"setting-{name}"), value=name) for name in NAMES]
@@ -44,7 +45,8 @@ class Admin(Commands):
         """Change this server's settings, and show them all."""
         async with self.answering(interaction) as visit:
             guild_id, servers = self.server(interaction), visit.host.servers
-            channels = (await servers.get(guild_id)).channels
+            known, deleted = without_deleted(await servers.get(guild_id), interaction.guild)
+            channels = () if "channels" in deleted else known.channels
             wanted = {
                 "language": language,
                 "pace": pace,
@@ -55,21 +57,23 @@ class Admin(Commands):
                 "voice": voice,
             }
             given = {name: value for name, value in wanted.items() if value is not None}
-            settings = await servers.change(guild_id, **given)
+            settings, deleted = without_deleted(await servers.change(guild_id, **given), interaction.guild)
             if voice is False:
                 await visit.host.rooms.close_voice(guild_id)
             lacking = lacking_for_voice(interaction) if settings.voice else ()
-            await visit.reply.show(settings_panel(settings, visit.words, lacking, invitation(interaction, voice=True)))
+            link = invitation(interaction, voice=True)
+            await visit.reply.show(settings_panel(settings, visit.words, lacking, link, deleted=deleted))
 
     @sub_command("reset")
     @app_commands.choices(setting=SETTINGS)
     async def reset(self, interaction: discord.Interaction, setting: str) -> None:
         """Reset one of this server's settings, and show them all."""
         async with self.answering(interaction) as visit:
-            settings = await visit.host.servers.reset(self.server(interaction), setting)
+            left = await visit.host.servers.reset(self.server(interaction), setting)
+            settings, deleted = without_deleted(left, interaction.guild)
             if not settings.voice:
                 await visit.host.rooms.close_voice(self.server(interaction))
-            await visit.reply.show(settings_panel(settings, visit.words))
+            await visit.reply.show(settings_panel(settings, visit.words, deleted=deleted))
 
     @sub_command("end")
     async def end(self, interaction: discord.Interaction, table: str) -> None:
@@ -110,7 +114,9 @@ class Admin(Commands):
     async def check(self, interaction: discord.Interaction) -> None:
         """Try out everything that the bot needs in this channel; in a thread, in the thread's channel."""
         async with self.answering(interaction) as visit:
-            settings = await visit.host.servers.get(self.server(interaction))
+            settings, deleted = without_deleted(
+                await visit.host.servers.get(self.server(interaction)), interaction.guild
+            )
             lacking = missing(interaction.app_permissions)
             if settings.voice:
                 lacking += lacking_for_voice(interaction)
@@ -122,7 +128,14 @@ class Admin(Commands):
             unseen = await visit.host.unseen.on_server(self.server(interaction))
             locked = isinstance(here, discord.Thread) and here.locked
             panel = check_panel(
-                channel_id, lacking, results, visit.words, voice=settings.voice, unseen=unseen, locked=locked
+                channel_id,
+                lacking,
+                results,
+                visit.words,
+                voice=settings.voice,
+                unseen=unseen,
+                locked=locked,
+                deleted=deleted,
             )
             held = held_line(await self.services.hold.slots.holders(), self.server(interaction), visit.words)
             await visit.reply.show(replace(panel, text="\n".join((panel.text, *held))))

@@ -33,15 +33,18 @@ def check_panel(
     voice: bool = False,
     unseen: Sequence[Unseen] = (),
     locked: bool = False,
+    deleted: Sequence[str] = (),
 ) -> Panel:
     """List every permission needed in a channel with its reason, and everything that was tried with its result.
 
-    `unseen` are the server's tables that can't be shown; `locked`: whether the command's thread is locked.
+    `unseen` are the server's tables that can't be shown; `locked`: whether the command's thread is locked; `deleted`
+    names the settings whose channels or role don't exist any more.
     """
     failed = [trial for trial in trials if trial.refusal is not None]
-    is_well = not (missing or failed or unseen or locked)
+    is_well = not (missing or failed or unseen or locked or deleted)
     lines = [words.t("check-passed" if is_well else "check-failed", channel=f"<#{channel_id}>")]
     lines += [f"{signs.BAD} {words.t('check-locked')}"] if locked else []
+    lines += [f"{signs.BAD} {words.t(f'deleted-{name}')}" for name in deleted]
     lines += _unseen_lines(unseen, words)
     for name in (*NEEDED, *(NEEDED_FOR_VOICE if voice else ())):
         sign = signs.BAD if name in missing else signs.GOOD

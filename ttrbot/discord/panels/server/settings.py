@@ -3,18 +3,28 @@
 from collections.abc import Collection
 
 from ttrbot.app.settings.servers import NAMES, ServerSettings
+from ttrbot.discord.core import signs
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.panels.server.check import reasons
 from ttrbot.text import Texts
 
 
 def settings_panel(
-    settings: ServerSettings, words: Texts, lacking: Collection[str] = (), invitation: str | None = None
+    settings: ServerSettings,
+    words: Texts,
+    lacking: Collection[str] = (),
+    invitation: str | None = None,
+    *,
+    deleted: Collection[str] = (),
 ) -> Panel:
-    """List all settings, and the permissions that they need but the bot lacks, with the link that grants them."""
+    """List all settings, and the permissions that they need but the bot lacks, with the link that grants them.
+
+    `deleted` names the settings whose channels or role don't exist any more.
+    """
     lines = [words.t("settings-title")]
     for name in NAMES:
-        lines.append(f"- **{words.t(f'setting-{name}')}**: {_value(name, settings, words)}")
+        value = f"{signs.BAD} {words.t(f'deleted-{name}')}" if name in deleted else _value(name, settings, words)
+        lines.append(f"- **{words.t(f'setting-{name}')}**: {value}")
         lines.append(f"-# {words.t(f'setting-{name}.about')}")
     lines.append(words.t("settings-hint"))
     if lacking and invitation is not None:

@@ -21,6 +21,8 @@ setting-palette = Colours
     .about = Of the pictures that everybody sees; for pictures of their own, people choose with `/ttr-me { command-palette.name }`.
 new-elsewhere = Tables are opened here: { $channels }
 new-not-you = On this server { $role } may open tables.
+deleted-channels = All channels where tables may be opened were deleted. Those who manage the server can choose others: `/ttr-admin { command-set.name }`; or allow every channel: `/ttr-admin { command-reset.name }`.
+deleted-role = The role whose members may open tables was deleted. Those who manage the server can choose another: `/ttr-admin { command-set.name }`; or let everybody open tables: `/ttr-admin { command-reset.name }`.
 server-games-none = No table is open on this server. `/ttr { command-new.name }` opens one.
 server-games-title = { $number ->
     [one] { $number } table

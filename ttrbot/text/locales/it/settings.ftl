@@ -21,6 +21,8 @@ setting-palette = Colori
     .about = Delle immagini che vedono tutti; per le proprie ognuno sceglie con `/ttr-me { command-palette.name }`.
 new-elsewhere = I tavoli si aprono qui: { $channels }
 new-not-you = Su questo server i tavoli li apre { $role }.
+deleted-channels = Tutti i canali in cui si possono aprire tavoli sono stati eliminati. Chi gestisce il server può sceglierne altri: `/ttr-admin { command-set.name }`; oppure permetterli tutti: `/ttr-admin { command-reset.name }`.
+deleted-role = Il ruolo che può aprire tavoli è stato eliminato. Chi gestisce il server può sceglierne un altro: `/ttr-admin { command-set.name }`; oppure permettere a tutti di aprirli: `/ttr-admin { command-reset.name }`.
 server-games-none = Su questo server non c’è nessun tavolo. `/ttr { command-new.name }` ne apre uno.
 server-games-title = { $number ->
     [one] { $number } tavolo
