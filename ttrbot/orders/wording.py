@@ -1,5 +1,6 @@
 """Orders in words, for their owner only: as sentences, and in the written form that `writing` reads."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
@@ -27,6 +28,7 @@ from ttrbot.orders.wishes import (
     TakeTickets,
     UseTurn,
 )
+from ttrbot.text.events import counted_cards
 from ttrbot.text.names import GameWords
 
 
@@ -210,8 +212,8 @@ def played_text(played: Played, words: GameWords) -> str:
     if played.given_up is not None:
         return words.t("orders-played-given-up", turn=played.turn, route=words.route(played.given_up))
     if played.cards:
-        blind = words.t("orders-card-blind")
-        cards = words.listed(blind if color is None else words.card(color) for color in played.cards)
+        open_cards = Counter((color, False) for color in played.cards if color is not None)
+        cards = counted_cards(words, open_cards, played.cards.count(None))
         return words.t("orders-played-cards", turn=played.turn, cards=cards)
     return words.t("orders-played-other", turn=played.turn, order=wish_text(played.wish, words))
 

@@ -1,7 +1,7 @@
 """What happened, as one viewer saw it: one line per event."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.cards import Color, Counts
@@ -136,6 +136,11 @@ def drawn_cards(game: GameWords, drawn: Iterable[ev.CardsSeen]) -> str:
             hidden += event.number
         else:
             seen.update((color, event.source == "deck") for color in event.colors)
+    return counted_cards(game, seen, hidden)
+
+
+def counted_cards(game: GameWords, seen: Mapping[tuple[Color, bool], int], hidden: int) -> str:
+    """Return the number of cards of each colour, with whether they came from the deck, and of those unseen."""
     phrases: list[str] = []
     for (color, is_blind), number in seen.items():
         card = game.card(color) if number == 1 else game.cards(counts((color,) * number))

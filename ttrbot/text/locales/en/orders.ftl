@@ -84,9 +84,8 @@ orders-played = ▶️ Your orders have played { $number ->
 }:
 orders-played-claim = Turn { $turn }: claimed { $route }
 orders-played-given-up = Turn { $turn }: gave up { $route }
-orders-played-cards = Turn { $turn }: drew { $cards }
+orders-played-cards = Turn { $turn }: took { $cards }
 orders-played-other = Turn { $turn }: { $order }
-orders-card-blind = a card from the deck
 
 order-kind-blind = Draw two cards from the deck
 order-kind-colors = Draw certain colours
@@ -191,7 +190,7 @@ order-gone-taken = the route can’t be claimed any more
 order-gone-too-few-cars = you have too few cars
 order-gone-none-left = there are none left
 order-gone-not-free = none of these cities is free any more
-order-gone-cut-off = nobody can complete it any more
+order-gone-cut-off = it can’t be completed any more
 order-gone-spent = the cars that I may use for it don’t reach any further
 
 order-field-colors = Colours, in order of preference

@@ -84,9 +84,8 @@ orders-played = ▶️ I tuoi ordini hanno giocato { $number ->
 }:
 orders-played-claim = Turno { $turn }: occupata { $route }
 orders-played-given-up = Turno { $turn }: rinuncia a { $route }
-orders-played-cards = Turno { $turn }: pescato { $cards }
+orders-played-cards = Turno { $turn }: hai preso { $cards }
 orders-played-other = Turno { $turn }: { $order }
-orders-card-blind = una carta dal mazzo
 
 order-kind-blind = Pesca due carte dal mazzo
 order-kind-colors = Pesca certi colori
@@ -191,7 +190,7 @@ order-gone-taken = la tratta non si può più occupare
 order-gone-too-few-cars = hai troppo pochi vagoni
 order-gone-none-left = non ce ne sono più
 order-gone-not-free = nessuna di queste città è più libera
-order-gone-cut-off = nessuno può più completarlo
+order-gone-cut-off = non si può più completare
 order-gone-spent = i vagoni che posso usare non bastano per andare oltre
 
 order-field-colors = Colori, in ordine di preferenza
