@@ -1,5 +1,7 @@
 """*My board* in words: what tickets still need, and what the routes demand."""
 
+import re
+
 import pytest
 
 from tests.engine.positions import position
@@ -62,6 +64,31 @@ def test_each_parallel_track_states_its_own_demands():
     both = words("italy").tracks(("trieste--venezia.1", "trieste--venezia.2"))
     assert both.endswith("(3, orange / grey: ferry, 1 wave)")
     assert words("usa").tracks(("boston--new-york.1", "boston--new-york.2")).endswith("(2, red/yellow)")
+
+
+def way_of(text: str) -> list[tuple[str, ...]]:
+    """Return the two ends of each missing route in the line of the only ticket."""
+    return re.findall(r"(?:: |, and |, | and )([A-Z][^,:()]*) – ([^,:()]+) \(", text.split("missing")[1])
+
+
+def test_missing_routes_lead_from_one_end_of_a_ticket_to_the_other():
+    gamemap, game = load_map("usa"), words("usa")
+    for ticket in gamemap.tickets:
+        view = seat_view(position(gamemap, 2, {"P1": {"tickets": [ticket.id]}}), 0)
+        ways = way_of(progress_text(game, view))
+        assert ways[0][0] == game.end(ticket.a)
+        assert ways[-1][1] == game.end(ticket.b)
+        assert [end for _, end in ways[:-1]] == [start for start, _ in ways[1:]], ticket.id
+
+
+def test_missing_routes_lead_on_after_a_part_that_is_built():
+    setup = {"P1": {"tickets": ["los-angeles--new-york"], "routes": ["el-paso--houston", "houston--new-orleans"]}}
+    view = seat_view(position(load_map("usa"), 2, setup), 0)
+    ways = way_of(progress_text(words("usa"), view))
+    assert ways[0] == ("Los Angeles", "El Paso")
+    assert ways[1][0] == "New Orleans"
+    assert [end for _, end in ways[1:-1]] == [start for start, _ in ways[2:]]
+    assert ways[-1][1] == "New York"
 
 
 @pytest.mark.parametrize(("locale", "said"), [("en", "grey: ferry, "), ("it", "grigia: traghetto, ")])

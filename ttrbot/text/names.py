@@ -192,17 +192,21 @@ class GameWords:
             return safe_name(route_id)
         return self._route(route_id, self._route_color(route_id))
 
-    def tracks(self, parallel: Sequence[RouteId]) -> str:
-        """Return the ends and length of parallel tracks, all their colours, and what they demand besides."""
+    def tracks(self, parallel: Sequence[RouteId], start: CityId | None = None) -> str:
+        """Return the ends and length of parallel tracks, all their colours, and what they demand besides.
+
+        `start` is the end that comes first.
+        """
         colors: dict[str, dict[str, None]] = {}
         for route_id in parallel:
             colors.setdefault(self.demands_briefly(route_id), {})[self._route_color(route_id)] = None
         looks = ("/".join(names) + (f": {demands}" if demands else "") for demands, names in colors.items())
-        return self._route(parallel[0], " / ".join(looks))
+        return self._route(parallel[0], " / ".join(looks), start)
 
-    def _route(self, route_id: RouteId, color: str) -> str:
+    def _route(self, route_id: RouteId, color: str, start: CityId | None = None) -> str:
         route = self.gamemap.route[route_id]
-        return self.t("name-route", a=self.city(route.a), b=self.city(route.b), length=route.length, color=color)
+        a, b = (route.b, route.a) if start == route.b else (route.a, route.b)
+        return self.t("name-route", a=self.city(a), b=self.city(b), length=route.length, color=color)
 
     def _route_color(self, route_id: RouteId) -> str:
         color = self.gamemap.route[route_id].color

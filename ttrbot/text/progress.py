@@ -1,9 +1,11 @@
 """How far a player's tickets are completed, in words, for *my board*. As secret as the tickets."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import TypeAlias
 
-from ttrbot.engine.ids import RouteId, TicketId
+from ttrbot.engine.gamemap import Route, Ticket
+from ttrbot.engine.ids import CityId, RouteId, TicketId
 from ttrbot.engine.outlook import Outlook, outlook
 from ttrbot.engine.rules.seen import seen_rules
 from ttrbot.engine.seatview import SeatView
@@ -51,5 +53,19 @@ def _routes(ways: Ways) -> frozenset[RouteId]:
 def _missing(game: GameWords, ticket: TicketId, ahead: Outlook, missing: tuple[RouteId, ...]) -> str:
     if not missing:
         return ticket_state(game, ahead.state(ticket))
-    routes = game.listed(game.tracks(ahead.tracks(route)) for route in missing)
+    starts = _starts(game.gamemap.ticket[ticket], [game.gamemap.route[route] for route in missing])
+    routes = game.listed(game.tracks(ahead.tracks(route), start) for route, start in zip(missing, starts, strict=True))
     return game.t("mine-board-missing", cars=ahead.cars_on(missing), routes=routes)
+
+
+def _starts(ticket: Ticket, way: Sequence[Route]) -> Iterator[CityId]:
+    """Yield the end at which each missing route begins, on the way from the ticket's first city to its last."""
+    targets = {target for leg in ticket.legs for target in leg.targets}
+    here = ""
+    for route, following in zip_longest(way, way[1:]):
+        if here not in (route.a, route.b):  # the first, or after a part of the way that is built
+            onward = targets if following is None else targets | {following.a, following.b}
+            is_reversed = route.b in ticket.sources or (route.a in onward and route.b not in onward)
+            here = route.b if is_reversed and route.a not in ticket.sources else route.a
+        yield here
+        here = route.b if here == route.a else route.a
