@@ -198,6 +198,9 @@ async def test_a_table_opened_in_a_games_thread_stands_in_the_games_channel(even
     thread = await evening.play_channel(game)
     opened = (await bruno.slash("ttr", "new", channel=thread)).message["content"]
     assert f"Your table is open in <#{evening.general.id}>." in opened
+    assert "Another map?" in opened
+    named = (await bruno.slash("ttr", "new", channel=thread, map="europe")).message["content"]
+    assert "Another map?" not in named
     await evening.settled()
     hand = (await anna.slash("ttr", "hand", channel=thread)).message["content"]
     assert "Your cards" in hand, "in the thread the game is still the one that is meant"

@@ -127,7 +127,10 @@ class Play(Commands):
                     )
                 )
             )
-            await visit.reply.show(Panel(text=visit.words.t("new-opened", place=f"<#{table.channel_id}>")))
+            lines = [visit.words.t("new-opened", place=f"<#{table.channel_id}>")]
+            if map_id == SIMPLEST:
+                lines.append(visit.words.t("new-other-map"))
+            await visit.reply.show(Panel(text="\n".join(lines)))
 
     @sub_command("table")
     async def table(self, interaction: discord.Interaction) -> None:

@@ -19,6 +19,7 @@ dms-closed = -# I can’t write to you: most likely your direct messages are clo
 
 # Lobby
 new-opened = Your table is open in { $place }. Wait for others to join, or add computer players; then press **Start**.
+new-other-map = -# Another map? Call this table off, then use `/ttr { command-new.name }` with `{ option-map-id.name }:`.
 lobby-title = Table · { $map }
 lobby-open = { $seated } of { $seats } seats taken. { $missing ->
     [0] The owner can start the game.

@@ -19,6 +19,7 @@ dms-closed = -# Non posso scriverti: di solito vuol dire che i tuoi messaggi dir
 
 # Prima della partita
 new-opened = Il tuo tavolo è aperto in { $place }. Aspetta gli altri o aggiungi giocatori automatici, poi premi **Comincia**.
+new-other-map = -# Un’altra mappa? Annulla questo tavolo, poi usa `/ttr { command-new.name }` con `{ option-map-id.name }:`.
 lobby-title = Tavolo · { $map }
 lobby-open = { $seated ->
     [one] { $seated } posto su { $seats } occupato
