@@ -211,6 +211,9 @@ def test_acting_player_is_addressed_in_the_second_person():
     assert event_line(usa(), ev.Passed(0), viewer=0) == "You can’t do anything, so you pass."
     assert event_line(usa("it"), ev.RouteClaimed(0, ROUTE), 0) == "Hai occupato Denver – Santa Fe (2, grigia)."
     assert event_line(usa("it"), ev.RouteClaimed(0, ROUTE), 1) == "🟦 Anna ha occupato Denver – Santa Fe (2, grigia)."
+    assert event_line(usa(), ev.PointsScored(0, 10, "alvin"), 0) == "You caught Alvin: 10 points."
+    assert event_line(usa("it"), ev.PointsScored(0, 10, "alvin"), 0) == "Hai catturato Alvin: 10 punti."
+    assert event_line(usa(), ev.PointsScored(0, 10, "alvin"), 1) == "🟦 Anna caught Alvin: 10 points."
 
 
 @pytest.mark.parametrize("locale", LOCALES)

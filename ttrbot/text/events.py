@@ -31,9 +31,11 @@ def event_line(game: GameWords, event: ev.SeenEvent, viewer: Viewer = None) -> s
             names = game.listed(game.route(route) for route in routes)
             return game.t("event-tracks-closed", number=len(routes), routes=names)
         case ev.PointsScored(side=side, points=points, reason="route", route=route) if route is not None:
-            return game.t("event-points-route", side=game.side(side), points=points, route=game.route(route))
+            words = game.side_subject(side, viewer)
+            return game.t("event-points-route", **words, points=points, route=game.route(route))
         case ev.PointsScored(side=side, points=points, reason=reason):
-            return game.t(f"event-points-{reason.replace('_', '-')}", side=game.side(side), points=points)
+            words = game.side_subject(side, viewer)
+            return game.t(f"event-points-{reason.replace('_', '-')}", **words, points=points)
         case ev.MarketStays(locomotives=locomotives):
             return game.t("event-market-stays", locomotives=locomotives)
         case ev.Passed(seat=seat):

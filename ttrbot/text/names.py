@@ -172,6 +172,10 @@ class GameWords:
         """Return the arguments of a sentence about a seat: `player`, and `who`, which is `you` for the seat itself."""
         return {"who": "you" if seat == viewer else "other", "player": self.player(seat)}
 
+    def side_subject(self, side: Side, viewer: Viewer) -> dict[str, str]:
+        """Return the arguments of a sentence about a side: `side`, and `who`, which is `you` for its only seat."""
+        return {"who": "you" if self.gamemap.seats_of(side) == (viewer,) else "other", "side": self.side(side)}
+
     def city(self, city_id: CityId) -> str:
         """Return a city's name; its id if it has none."""
         return self.names.cities[city_id] if city_id in self.names.cities else safe_name(city_id)

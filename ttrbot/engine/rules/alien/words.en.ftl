@@ -19,7 +19,10 @@ phase-alvin = First move Alvin.
 refusal-city-reserved = { $city } is Alvin’s and can’t be marked. Choose another city.
 refusal-city-not-held = You hold no marker on { $city }. Move Alvin to a city with your marker.
 lobby-option-alvin = Alvin the Alien
-event-points-alvin = { $side } caught Alvin: { count-points }.
+event-points-alvin = { $who ->
+    [you] You
+   *[other] { $side }
+} caught Alvin: { count-points }.
 score-step-alvin = Alvin
 score-alvin = { $side }: { count-points } thanks to Alvin, { $amount ->
     [one] caught once

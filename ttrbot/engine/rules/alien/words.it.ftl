@@ -19,7 +19,10 @@ phase-alvin = Prima sposta Alvin.
 refusal-city-reserved = { $city } è di Alvin e non può avere segnalini. Scegli un’altra città.
 refusal-city-not-held = Non hai segnalini su { $city }. Sposta Alvin in una città con un tuo segnalino.
 lobby-option-alvin = Alvin l’alieno
-event-points-alvin = { $side } ha catturato Alvin: { count-points }.
+event-points-alvin = { $who ->
+    [you] Hai
+   *[other] { $side } ha
+} catturato Alvin: { count-points }.
 score-step-alvin = Alvin
 score-alvin = { $side }: { count-points } grazie ad Alvin, { $amount ->
     [one] catturato una volta

@@ -2,7 +2,10 @@ name-mountains = mountains, { $number ->
     [one] 1 more car
    *[other] { $number } more cars
 }
-event-points-mountain-routes = { $side } scored { $points ->
+event-points-mountain-routes = { $who ->
+    [you] You
+   *[other] { $side }
+} scored { $points ->
     [one] { $points } point
    *[other] { $points } points
 } for cars in the mountains.

@@ -2,7 +2,10 @@ name-mountains = montagne, { $number ->
     [one] 1 vagone in più
    *[other] { $number } vagoni in più
 }
-event-points-mountain-routes = { $side }: { $points ->
+event-points-mountain-routes = { $who ->
+    [you] Per te
+   *[other] { $side }
+}: { $points ->
     [one] { $points } punto
    *[other] { $points } punti
 } per i vagoni sulle montagne.

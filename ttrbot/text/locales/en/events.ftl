@@ -64,7 +64,10 @@ event-tracks-closed = { $number ->
     [one] The parallel track { $routes } is closed from now on.
    *[other] The parallel tracks { $routes } are closed from now on.
 }
-event-points-route = { $side } scored { count-points } for { $route }.
+event-points-route = { $who ->
+    [you] You
+   *[other] { $side }
+} scored { count-points } for { $route }.
 
 event-nothing = nothing
 

@@ -64,7 +64,10 @@ event-tracks-closed = { $number ->
     [one] Il binario parallelo { $routes } da ora è chiuso.
    *[other] I binari paralleli { $routes } da ora sono chiusi.
 }
-event-points-route = { $side }: { count-points } per { $route }.
+event-points-route = { $who ->
+    [you] Per te
+   *[other] { $side }
+}: { count-points } per { $route }.
 
 event-nothing = niente
 
