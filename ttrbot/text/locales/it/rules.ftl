@@ -23,12 +23,12 @@ rules-parallel = { $most ->
     [2] **Tratte doppie.**
    *[other] **Tratte doppie e triple.**
 } Nessuno può avere due binari affiancati.
-rules-parallel-one = In { $players } giocatori si può occupare un solo binario; poi gli altri sono chiusi.
-rules-parallel-all-but-one = In { $players } giocatori un binario resta vuoto: di una doppia se ne può occupare uno, di una tripla due{ $teams ->
+rules-parallel-one = Con { $players } giocatori si può occupare un solo binario; poi gli altri sono chiusi.
+rules-parallel-all-but-one = Con { $players } giocatori un binario resta vuoto: di una doppia se ne può occupare uno, di una tripla due{ $teams ->
     [yes] , anche da due compagni, uno a testa
    *[no] {""}
 }.
-rules-parallel-all = In { $players } giocatori si possono occupare tutti i binari.
+rules-parallel-all = Con { $players } giocatori si possono occupare tutti i binari.
 rules-parallel-open = Tutti e due i binari { $route } si possono sempre occupare.
 rules-market = **Le carte scoperte.** Appena { $sweep } sono locomotive, si scartano tutte e se ne scoprono altre, anche se ci sono posti vuoti. Se non serve a nulla, o dopo { $tries } volte di fila, restano finché i nuovi scarti non permettono di meglio.
 rules-market-stays = **Le carte scoperte.** Restano dove sono, per quante locomotive ci siano.
