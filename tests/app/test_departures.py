@@ -25,6 +25,8 @@ class Doubles:
     gone: set[int] = field(default_factory=set)
     asked: list[int] = field(default_factory=list)
     said: list[tuple[str, str]] = field(default_factory=list)
+    open: set[tuple[str, str]] = field(default_factory=set)
+    """What was said and holds."""
     known: bool = True
     fault: Exception | None = None
     full: bool = False
@@ -53,22 +55,32 @@ class Doubles:
     async def add(self, game_id: str, key: str, said: object) -> bool:
         if self.full:
             raise StoreUnavailable("the disk is full")
-        self.said.append((game_id, key))
+        seat, _ = key.split(":")
+        self.said.append((game_id, seat))
+        self.open.add((game_id, f"{seat}:"))
         return True
+
+    async def is_open(self, game_id: str, kind: str, prefix: str) -> bool:
+        return any(game == game_id and key.startswith(prefix) for game, key in self.open)
+
+    async def end_notices(self, game_id: str, kind: str, prefix: str, channel_id: int) -> None:
+        self.open.discard((game_id, prefix))
 
 
 def table_of(game_id: str) -> SimpleNamespace:
     """Return a running game that waits for the person with the id at the start of its own, in seat 0."""
     user_id = int(game_id.partition(":")[0])
     seat = SeatInfo(seat=0, side=0, user_id=user_id, name="N", robot=None, color="red", press_id=1)
-    return SimpleNamespace(game_id=game_id, guild_id=GUILD, status=Status.RUNNING, waiting=(0,), seats=(seat,))
+    return SimpleNamespace(
+        game_id=game_id, guild_id=GUILD, status=Status.RUNNING, waiting=(0,), seats=(seat,), play_channel_id=5
+    )
 
 
 @pytest.fixture
 async def looked():
     doubles, clock = Doubles(), FakeClock()
     departures = DepartureWatcher(
-        context_of(cache=doubles, clock=clock),
+        context_of(cache=doubles, clock=clock, store=SimpleNamespace(outbox=doubles)),
         notifications=standing_for(Notifications, doubles),
         waited_for=doubles.waited_for,
     )
@@ -162,6 +174,18 @@ async def test_a_game_that_stands_still_is_looked_at_daily(looked) -> None:
     await pass_time(doubles, clock, departures, EVERY)
     assert sorted(doubles.asked) == [7, 7, 8, 8]
     assert doubles.said == [("7:first", "0"), ("7:second", "0")]
+
+
+async def test_second_departure_of_the_same_player_is_told(looked) -> None:
+    doubles, clock, departures = looked
+    doubles.may_answer.set()
+    doubles.standing = ["7"]
+    told = []
+    for gone in ({7}, {7}, set(), {7}):
+        doubles.gone = gone
+        await pass_time(doubles, clock, departures, EVERY)
+        told.append((len(doubles.said), bool(doubles.open)))
+    assert told == [(1, True), (1, True), (1, False), (2, True)]
 
 
 async def test_departure_after_a_look_up_is_noticed_the_next_day(looked) -> None:

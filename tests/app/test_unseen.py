@@ -144,6 +144,18 @@ async def test_lobby_that_is_refused_is_told_its_owner(world) -> None:
     assert await world.host.unseen.on_server(SERVER) == ()
 
 
+async def test_owner_of_a_lobby_is_told_again_of_a_later_refusal(world) -> None:
+    table = await world.lobby()
+    for number in (1, 2):
+        close(world, CHANNEL, Forbidden(Why.FILTERED, 200000), "post")
+        await world.host.repost(table.game_id)
+        await pass_time(world, 60, 10)
+        assert len(told(world, "lobby-unseen", ANN)) == number
+        world.discord.fault = lambda *_: None
+        await world.host.events.note_permissions(SERVER)
+        await pass_time(world, DAY)
+
+
 async def test_count_that_is_refused_is_told_the_owner(world) -> None:
     game = await begun(world)
     place = await thread_of(world, game)

@@ -6,6 +6,7 @@ import structlog
 
 from ttrbot.app.context import Context, Service
 from ttrbot.app.core.caches import Lru
+from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
@@ -28,6 +29,8 @@ class Unseen:
 
 class UnseenTables(Service):
     """Tells the people concerned, once a turn, that a game's messages can't be shown, why, and what to do.
+
+    In a lobby, which has no turns, they are told once a day.
 
     These are the people for whom a running game waits, all at an open table, and the table's owner.
     """
@@ -53,7 +56,8 @@ class UnseenTables(Service):
         """Report that a game's messages are refused again and again. Raises StoreError."""
         self.remember(game_id, refusal)
         table = await self._cache.table(game_id)
-        key, said = str(table.turn), _said(table, refusal)
+        day = f":{self._clock.now() // DAY:.0f}" if table.status is Status.LOBBY else ""
+        key, said = f"{table.turn}{day}", _said(table, refusal)
         if said is None:
             return
         concerned = {

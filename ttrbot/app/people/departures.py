@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from functools import partial
 from math import ceil
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import structlog
 
@@ -25,6 +25,8 @@ from ttrbot.store import Status, StoreUnavailable
 
 log = structlog.get_logger(__name__)
 
+GONE: Final = "gone"
+"""The kind of the notifications; their keys begin with the seat. One is open while its player is gone."""
 EVERY = timedelta(days=1).total_seconds()
 LOOK_EVERY = timedelta(minutes=10).total_seconds()
 """A part of the people is looked up each time, so that a day's look-ups don't come all at once."""
@@ -38,7 +40,7 @@ WaitedFor: TypeAlias = Callable[[], Awaitable[Sequence[tuple[str, int, int]]]]
 
 
 class DepartureWatcher(Service):
-    """Tells a table, once, that somebody for whom it waits is no longer on the server."""
+    """Tells a table that somebody for whom it waits is no longer on the server: once, until they are back there."""
 
     def __init__(self, context: Context, *, notifications: Notifications, waited_for: WaitedFor) -> None:
         super().__init__(context)
@@ -115,12 +117,14 @@ class DepartureWatcher(Service):
         """Look somebody up, and tell all tables that wait for them if they are gone."""
         assert self._channels is not None, "the worker runs after the start only"
         games = self._planned[who]
-        if await self._has_left(who, self._channels):
-            for game_id in games:
-                table = await self._cache.table(game_id)
-                for seat, user_id in _waited_for(table).items():
-                    if (table.guild_id, user_id) == who:
-                        await self._tell(table, seat)
+        is_gone = await self._has_left(who, self._channels)
+        for game_id in () if is_gone is None else games:
+            if not is_gone and not await self._store.outbox.is_open(game_id, GONE, ""):
+                continue
+            table = await self._cache.table(game_id)
+            for seat, user_id in _waited_for(table).items():
+                if (table.guild_id, user_id) == who:
+                    await self._tell(table, seat, is_gone=bool(is_gone))
         self._planned.pop(who, None)
 
     async def _look(self, game_id: str) -> None:
@@ -135,27 +139,32 @@ class DepartureWatcher(Service):
     async def _tell_of_leavers(self, table: Table, channels: ChannelProvider) -> None:
         for seat, user_id in _waited_for(table).items():
             who = (table.guild_id, user_id)
-            if self._concerns(*who) and await self._has_left(who, channels):
-                await self._tell(table, seat)
+            if self._concerns(*who) and (is_gone := await self._has_left(who, channels)) is not None:
+                await self._tell(table, seat, is_gone=is_gone)
 
-    async def _has_left(self, who: Who, channels: ChannelProvider) -> bool:
-        """Look somebody up. Return False if Discord doesn't say."""
+    async def _has_left(self, who: Who, channels: ChannelProvider) -> bool | None:
+        """Look somebody up. Return None if Discord doesn't say."""
         self._looked.put(who, self._clock.now())
         try:
             is_gone = not await channels.is_member(*who)
         except PublishError as error:
             log.info("not_looked_up", guild=who[0], user=who[1], reason=type(error).__name__)
-            return False
+            return None
         if is_gone:
             self._gone.put(who, True)
         else:
             self._gone.drop(who)
         return is_gone
 
-    async def _tell(self, table: Table, seat: Seat) -> None:
-        """Tell a table, once."""
-        if await self._notifications.add(table.game_id, str(seat), Notification("gone", seat)):
-            log.info("left_the_server", game=table.game_id, seat=seat)
+    async def _tell(self, table: Table, seat: Seat, *, is_gone: bool) -> None:
+        """Tell a table that somebody is gone, unless it has been told; once they are back, that is over."""
+        game_id, key = table.game_id, f"{seat}:"
+        if is_gone == await self._store.outbox.is_open(game_id, GONE, key):
+            return
+        if not is_gone:
+            await self._store.outbox.end_notices(game_id, GONE, key, table.play_channel_id)
+        elif await self._notifications.add(game_id, f"{key}{self._clock.now():.0f}", Notification(GONE, seat)):
+            log.info("left_the_server", game=game_id, seat=seat)
 
     def _concerns(self, guild_id: int, user_id: int) -> bool:
         """Whether to look somebody up because a game begins to wait for them."""

@@ -64,6 +64,7 @@ class SeatChanges(Service):
         The messages follow: a new person gets the hand, and is pinged if the game waits for the seat.
         Raises RefusedError, TooManyTables.
         """
+        before = await self._cache.table(game_id)
         try:
             await self._store.games.change_holder(game_id, seat, holder, most)
         except WrongStatus as error:
@@ -73,6 +74,8 @@ class SeatChanges(Service):
         except AlreadySeated as error:
             raise RefusedError("already_seated") from error
         self._cache.drop(game_id)
+        if before.seats[seat].user_id != holder.user_id:
+            await self._store.outbox.end_notices(game_id, "gone", f"{seat}:", before.play_channel_id)
         log.info("holder_changed", game=game_id, seat=seat, robot=holder.stand_in)
         self._changed(game_id)
         return await self._cache.table(game_id)

@@ -15,6 +15,7 @@ class Outbox(StorePart):
     get = reads(wanting.find)
     retired = reads(sending.retired)
     of_game = reads(sending.of_game)
+    is_open = reads(wanting.is_open)
     notice_at = reads(sending.notice_at)
     agenda = reads_in_scope(sending.agenda)
     known = reads(sending.known)

@@ -155,6 +155,16 @@ def add(connection: Connection, key: NoticeKey, payload: bytes, at: float) -> bo
     return added.rowcount == 1
 
 
+def is_open(connection: Connection, game_id: str, kind: str, prefix: str) -> bool:
+    """Return whether something that was said to a table under a key with this prefix isn't over."""
+    found = connection.execute(
+        "SELECT 1 FROM outbox WHERE game_id = ? AND kind = 'notice' AND instr(key, ?) = 1 AND recipient = 0"
+        " AND closed = 0",
+        (game_id, f"{kind}:{prefix}"),
+    )
+    return found.fetchone() is not None
+
+
 def end_notices(
     connection: Connection, game_id: str, kind: str, prefix: str, channel_id: int, *, unless: str = ""
 ) -> bool:
