@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.app.world import ANN, BEN, CLEO, NAMES, ok
+from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import HandContent, TableContent
@@ -110,3 +110,12 @@ async def test_a_person_may_take_over_from_a_computer_player(world) -> None:
     assert await world.turn_of(game) == CLEO
     await world.play_out(game)
     assert ok(await world.games.export(game))
+
+
+async def test_offer_made_before_its_guest_held_another_seat_is_refused(world) -> None:
+    game = await world.game((ANN, BEN, CLEO), first="owner")
+    first = ok(await world.host.attendance.offer(game, ANN, DAN))
+    second = ok(await world.host.attendance.offer(game, BEN, DAN))
+    ok(await world.host.attendance.accept(game, DAN, "Dan", 0, first.number))
+    ok(await world.host.attendance.leave(game, DAN))
+    assert (await world.host.attendance.accept(game, DAN, "Dan", 1, second.number)).code == "held_another"

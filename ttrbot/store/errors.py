@@ -93,6 +93,10 @@ class AlreadySeated(StoreRefusal):
     """This person has a seat in the game."""
 
 
+class HeldAnother(StoreRefusal):
+    """This person has held another seat of the game, and knows its cards."""
+
+
 class StillSeated(StoreRefusal):
     """This person sits in a lobby or in a running game."""
 

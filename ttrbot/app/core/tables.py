@@ -57,6 +57,8 @@ HOST_CODES: tuple[str, ...] = (
     "too_many_robots",
     "already_seated",
     "guest_seated",
+    "held_another",
+    "guest_held_another",
     "invite_yourself",
     "not_invited",
     "not_enough_players",

@@ -257,7 +257,9 @@ class Attendance(Service):
         async def work(table: Table) -> Offer:
             given = playing_seat(table, user_id) if seat is None else _robot_seat(table, user_id, seat)
             if table.seat_of(new_id) is not None:
-                raise RefusedError("already_seated")
+                raise RefusedError("guest_seated")
+            if await self._store.games.has_held_another(game_id, given, new_id):
+                raise RefusedError("guest_held_another")
             offer = await self._offer(game_id, given)
             is_new = offer is None or offer.user_id != new_id
             if offer is None or is_new:

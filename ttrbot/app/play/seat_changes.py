@@ -11,7 +11,7 @@ from ttrbot.app.core.tables import Table
 from ttrbot.app.play.journal import Journal
 from ttrbot.engine.ids import Seat
 from ttrbot.robots import DEFAULT
-from ttrbot.store import ANY_NUMBER, AlreadySeated, NotSeated, SeatHolder, Status, TableLimits, WrongStatus
+from ttrbot.store import ANY_NUMBER, AlreadySeated, HeldAnother, NotSeated, SeatHolder, Status, TableLimits, WrongStatus
 
 log = structlog.get_logger(__name__)
 
@@ -73,6 +73,8 @@ class SeatChanges(Service):
             raise RefusedError("unknown_seat") from error
         except AlreadySeated as error:
             raise RefusedError("already_seated") from error
+        except HeldAnother as error:
+            raise RefusedError("held_another") from error
         self._cache.drop(game_id)
         if before.seats[seat].user_id != holder.user_id:
             await self._store.outbox.end_notices(game_id, "gone", f"{seat}:", before.play_channel_id)

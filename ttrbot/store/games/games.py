@@ -155,7 +155,7 @@ class Games:
     ) -> SeatRow:
         """Give a seat of a running game to somebody else, who may have `most` tables.
 
-        Raises WrongStatus, NotSeated, AlreadySeated, TooManyTables.
+        Raises WrongStatus, NotSeated, AlreadySeated, HeldAnother, TooManyTables.
         """
 
         def work(connection: Connection) -> SeatRow:
@@ -165,6 +165,12 @@ class Games:
             return holders.change_holder(connection, game_id, seat, holder)
 
         return await self._database.write(work, game_id, alone=most != ANY_NUMBER)
+
+    async def has_held_another(self, game_id: str, seat: int, user_id: int) -> bool:
+        """Return whether a person once held another seat of the game than this one, and knows its cards."""
+        return await self._database.read(
+            lambda connection: holders.has_held_another(connection, game_id, seat, user_id)
+        )
 
     async def set_thread(self, game_id: str, thread_id: int | None) -> GameRow:
         """Record the thread in which the game is played; None: in its channel."""

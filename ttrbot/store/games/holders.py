@@ -2,7 +2,7 @@
 
 from ttrbot.store import rows
 from ttrbot.store.connection import Connection
-from ttrbot.store.errors import AlreadySeated, NotSeated
+from ttrbot.store.errors import AlreadySeated, HeldAnother, NotSeated
 from ttrbot.store.games import lobby
 from ttrbot.store.outbox import pings, wanting
 from ttrbot.store.records import SeatHolder, SeatRow, SurfaceKey, SurfaceKind, Want
@@ -14,7 +14,7 @@ def change_holder(connection: Connection, game_id: str, number: int, holder: Sea
 
     A person who now holds a seat that the game waits for is pinged; a computer player never is. Somebody new has all
     the time for the turn, whatever the others were voting about the one before, and the table, if it was the other's.
-    Raises WrongStatus, NotSeated, AlreadySeated.
+    Raises WrongStatus, NotSeated, AlreadySeated, HeldAnother.
     """
     game = rows.the_running_game(connection, game_id)
     seats = lobby.seats(connection, game_id)
@@ -23,8 +23,8 @@ def change_holder(connection: Connection, game_id: str, number: int, holder: Sea
     before = seats[number]
     if any(seat.user_id == holder.user_id for seat in seats if seat.seat != number and seat.user_id is not None):
         raise AlreadySeated(f"this person has another seat in game {game_id}")
-    if holder.user_id is not None and _has_seen_another(connection, game_id, number, holder.user_id):
-        raise AlreadySeated(f"this person has held another seat in game {game_id}, and knows its cards")
+    if holder.user_id is not None and has_held_another(connection, game_id, number, holder.user_id):
+        raise HeldAnother(f"this person has held another seat in game {game_id}, and knows its cards")
     connection.execute(
         "UPDATE seats SET has_changed_hands = 1, began_by = user_id, began_name = name"
         " WHERE game_id = ? AND seat = ? AND has_changed_hands = 0",
@@ -67,7 +67,7 @@ def change_holder(connection: Connection, game_id: str, number: int, holder: Sea
     return after
 
 
-def _has_seen_another(connection: Connection, game_id: str, number: int, user_id: int) -> bool:
+def has_held_another(connection: Connection, game_id: str, number: int, user_id: int) -> bool:
     """Whether a person once held another seat of the game than this one."""
     found = connection.execute(
         "SELECT 1 FROM former_holders WHERE game_id = ? AND user_id = ? AND seat <> ?", (game_id, user_id, number)

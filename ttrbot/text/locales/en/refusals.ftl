@@ -178,6 +178,8 @@ refusal-too-many-robots = This table has { $seats } seats: besides you there is 
 }.
 refusal-already-seated = You are already at this table.
 refusal-guest-seated = That person is already at this table.
+refusal-held-another = You have held another seat in this game and know its cards, so you can’t take this one.
+refusal-guest-held-another = That person has held another seat in this game and knows its cards, so they can’t take this one. Offer it to somebody else.
 refusal-invite-yourself = You can’t invite yourself: you are at your table already. Name other people who may join, or nobody, so that everybody may.
 refusal-not-invited = This table is by invitation only. Ask the person who opened it.
 refusal-not-enough-players = { $least ->

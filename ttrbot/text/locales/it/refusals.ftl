@@ -180,6 +180,8 @@ refusal-too-many-robots = Questo tavolo ha { $seats } posti: oltre a te c’è s
 }.
 refusal-already-seated = Hai già un posto a questo tavolo.
 refusal-guest-seated = Questa persona ha già un posto a questo tavolo.
+refusal-held-another = Hai già avuto un altro posto in questa partita e ne conosci le carte, quindi non puoi prendere questo.
+refusal-guest-held-another = Questa persona ha già avuto un altro posto in questa partita e ne conosce le carte, quindi non può prendere questo. Offrilo a qualcun altro.
 refusal-invite-yourself = Non serve il tuo nome: al tuo tavolo hai già un posto. Indica chi altro può partecipare, oppure nessuno: così può farlo chiunque.
 refusal-not-invited = A questo tavolo si entra solo su invito. Chiedi a chi l’ha aperto.
 refusal-not-enough-players = { $least ->
