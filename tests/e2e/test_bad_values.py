@@ -4,6 +4,7 @@ import pytest
 
 from localcord.interaction import Deed, InteractionKind
 from localcord.interactions import begin
+from tests.e2e.evening import find
 from tests.e2e.test_garbled import CHANGING
 from tests.e2e.test_presses import at_first_turn
 from ttrbot.discord.presses import HANDLERS
@@ -36,6 +37,25 @@ async def test_commands(evening, command):
             option = COMMANDS[command]
             await person.client.autocomplete(channel, ("ttr", command), {option: text[:100]}, option)
     assert (await evening.host.games.table(game)).position == before
+
+
+async def test_commands_that_cannot_be_used_say_why(evening):
+    anna, bruno, carla = (evening.person(name) for name in ("Anna", "Bruno", "Carla"))
+    game, lobby = await evening.new_table(anna)
+    await bruno.press(lobby, "join")
+    claimed = await bruno.slash("ttr", "claim", route="Denver", channel=evening.general.id)
+    assert "isn’t running" in claimed.message["content"]
+    clock = (await bruno.slash("ttr", "clock", channel=evening.general.id)).message
+    assert "The table’s clock." in clock["content"]
+    assert not find(clock, "pace"), "only the owner chooses"
+    await anna.start(lobby)
+    await evening.settled()
+    channel = await evening.play_channel(game)
+    assert "tickets" in (await anna.slash("ttr", "claim", route="Denver", channel=channel)).message["content"]
+    assert "You don’t play" in (await carla.slash("ttr", "claim", route="Denver", channel=channel)).message["content"]
+    for written in ({}, {"city": "nowhere"}):
+        answer = await anna.slash("ttr", "home", channel=channel, **written)
+        assert answer.message["content"] == "There are no home cities on this map."
 
 
 async def test_numbers(evening):

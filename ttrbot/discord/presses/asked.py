@@ -12,8 +12,8 @@ from ttrbot.discord.presses.people import attendance as people
 from ttrbot.discord.presses.people import clocks
 from ttrbot.discord.presses.turns import answers, claims, undo
 from ttrbot.discord.presses.turns.orders import order_written, orders_of
-from ttrbot.discord.visits.at_table import AtTable
-from ttrbot.discord.visits.naming import named_city, named_person, named_route
+from ttrbot.discord.visits.at_table import AtTable, turn_question
+from ttrbot.discord.visits.naming import named_person, named_route
 from ttrbot.discord.visits.visibility import check_guest_sees
 from ttrbot.discord.visits.visit import read
 from ttrbot.reading import natural
@@ -31,7 +31,12 @@ AS_TEXT, OF_MINE = "text", "mine"
 
 async def claim(here: AtTable, route: str) -> Panel:
     """Offer ways to pay for a route, or list the routes that can be paid for if none is given."""
-    return await (claims.payment_panel(here, await named_route(here, route)) if route else claims.routes_panel(here))
+    if not route:
+        return await claims.routes_panel(here)
+    view = await here.playing()
+    if view.questions:
+        turn_question(view)
+    return await claims.payment_panel(here, await named_route(here, route))
 
 
 async def why(here: AtTable, route: str) -> Panel:
@@ -46,7 +51,7 @@ async def clock(here: AtTable, given: str) -> Panel:
 
 async def home(here: AtTable, city: str) -> Panel:
     """Choose one's home city: the given one, or one of a list."""
-    return await answers.city_choice(here, named_city(here, city) if city else None)
+    return await answers.city_choice(here, city)
 
 
 async def leave(here: AtTable, _: str) -> Panel:

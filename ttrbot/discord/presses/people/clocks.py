@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ttrbot.app.core.answers import RefusedError, got
+from ttrbot.app.core.answers import got
 from ttrbot.app.core.paces import TimeoutAction
 from ttrbot.app.core.table_config import check_timing
 from ttrbot.app.core.tables import Table
@@ -34,13 +34,12 @@ async def clock(visit: Visit, press: Press) -> None:
 
 
 async def clock_of(here: AtTable) -> Panel:
-    """Return the choice of the table's clock: for the owner before the start, for every player once the game runs."""
+    """Return the table's clock, with the choice of another: the owner's before the start, then every player's."""
     table = here.table
     if table.status is Status.RUNNING:
         return new_clock_panel(table, table.timing, here.words, await _rest(here))
-    if table.owner_id != here.visit.user_id:
-        raise RefusedError("not_owner")
-    return clock_panel(table, here.words)
+    panel = clock_panel(table, here.words)
+    return panel if table.owner_id == here.visit.user_id else Panel(text=panel.text)
 
 
 async def pace(visit: Visit, press: Press) -> None:

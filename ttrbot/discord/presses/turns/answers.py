@@ -14,12 +14,14 @@ from ttrbot.discord.presses.looks.showing import hand_of
 from ttrbot.discord.presses.turns.asking import ask, illustrated, order_later
 from ttrbot.discord.presses.turns.drawing import outcome, play_at_table, show_answer, submit
 from ttrbot.discord.visits.at_table import AtTable, at_table, not_your_question, turn_question
+from ttrbot.discord.visits.naming import named_city
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.questions import AskOpeningTickets, AskTurn
 from ttrbot.engine.rules.choices import Choice, Deed, Question, first_action
+from ttrbot.engine.rules.homes.rule import HomesRule
 from ttrbot.engine.rules.seen import OF_QUESTION, SEEN, asked
 from ttrbot.engine.seatview import SeatView
 from ttrbot.reading import natural
@@ -155,12 +157,15 @@ def cities_of(here: AtTable, view: SeatView) -> Iterator[tuple[CityId, str]]:
                 yield choice.city, choice_label(choice, here.words)
 
 
-async def city_choice(here: AtTable, city: CityId | None = None) -> Panel:
-    """Ask the open question about cities. A given `city` counts as chosen; if it can't be chosen, say why."""
+async def city_choice(here: AtTable, written: str = "") -> Panel:
+    """Ask the open question about cities. A city that was `written` counts as chosen; if it can't be, say why."""
     view = await here.playing()
     if not any(True for _ in cities_of(here, view)):
+        if HomesRule.name not in {rule.name for rule in here.words.gamemap.rules}:
+            raise SayError("no-homes")
         raise _closed(view)
     question = asked(here.words.gamemap, view)
+    city = named_city(here, written) if written else None
     if city is None:
         return await illustrated(here, view, _panel(here, view, question, ()))
     choice = next((choice for choice in question.choices if choice.city == city), None)

@@ -154,6 +154,7 @@ why-title = { $number ->
 }
 route-unknown = No route here is called “{ $search }”. Write one of its cities and choose from the list.
 route-ambiguous = { $number } routes fit “{ $search }”. Write both cities, or choose from the list.
+no-homes = There are no home cities on this map.
 page-back = ◀
 page-on = ▶
 page-of = { $page } of { $pages }
