@@ -25,10 +25,11 @@ from ttrbot.engine.scenario.moves import read_move
 from ttrbot.engine.scoring import count
 from ttrbot.lab.selfplay import play_game
 from ttrbot.orders.fields import kinds
-from ttrbot.orders.playing import next_step
-from ttrbot.orders.wishes import Order, OrderList, UseTurn
+from ttrbot.orders.playing import next_step, pruned
+from ttrbot.orders.wishes import BuildTickets, Order, OrderList, UseTurn
 from ttrbot.orders.wording import wish_text
 from ttrbot.robots import ROBOTS, robot
+from ttrbot.robots.plan import plan_of
 from ttrbot.text import LOCALES, event_line, rules_pages, texts
 from ttrbot.text.names import GameWords, Player
 from ttrbot.text.progress import progress_text
@@ -216,6 +217,59 @@ def test_a_station_that_completes_a_ticket_together_with_one_that_stands_is_told
     assert advice is not None
     totals = [count(game).sides[0].total for game in (after, play(after, advice.action)[0])]
     assert advice.worth == totals[1] - totals[0] > 0
+
+
+def closed_in(**anna):
+    """Anna has birch--cedar and a ticket ash--cedar; every route into ash is Bruno's."""
+    taken = [route.id for route in TOY.routes if "ash" in (route.a, route.b) and not route.id.endswith(".2")]
+    seats = {
+        "P1": {"hand": {"red": 9}, "tickets": ["ash--cedar"], "routes": ["birch--cedar"], "score": 0} | anna,
+        "P2": {"hand": {"blue": 2}, "tickets": [], "routes": taken, "score": 0},
+    }
+    return position(TOY, 2, seats)
+
+
+@pytest.mark.parametrize("stations", [[], ["elm", "fir"]], ids=["three left", "one left"])
+def test_a_ticket_that_a_station_can_still_complete_is_open(stations):
+    view = seat_view(closed_in(stations=stations), 0)
+    ahead, wish = outlook(view, TOY), BuildTickets(("ash--cedar",))
+    assert (ahead.state("ash--cedar"), ahead.missing("ash--cedar")) == ("open", ())
+    assert ahead.needs_loan("ash--cedar")
+    assert plan_of(view, TOY).cut_off == ()
+    orders = OrderList((Order(1, wish),), next_id=2)
+    assert pruned(orders, view, TOY) == orders
+    assert "needs another player’s route, by a station" in progress_text(words(), view)
+
+
+def test_a_ticket_is_cut_off_when_no_station_can_complete_it():
+    elsewhere = seat_view(closed_in(stations=["cedar", "elm", "dogwood"]), 0)
+    assert outlook(elsewhere, TOY).state("ash--cedar") == "cut_off"
+    assert plan_of(elsewhere, TOY).cut_off == ("ash--cedar",)
+    europe = load_map("europe")
+    into = [route.id for route in europe.routes if "lisboa" in (route.a, route.b)]
+    cars = {"P1": {"tickets": ["lisboa--danzig"], "cars": 1}, "P2": {"routes": into}}
+    assert outlook(seat_view(position(europe, 2, cars), 0), europe).state("lisboa--danzig") == "cut_off"
+
+
+def test_a_station_that_stands_keeps_a_ticket_open_until_its_own_routes_are_built():
+    europe = load_map("europe")
+    into = [route.id for route in europe.routes if "lisboa" in (route.a, route.b)]
+    anna = {"tickets": ["lisboa--danzig"], "stations": ["lisboa", "roma", "kyiv"]}
+    view = seat_view(position(europe, 2, {"P1": anna, "P2": {"routes": into}}), 0)
+    ahead = outlook(view, europe)
+    assert ahead.state("lisboa--danzig") == "open"
+    assert {*ahead.missing("lisboa--danzig")}.isdisjoint(into)
+    planned = plan_of(view, europe)
+    assert planned.unfinished == ("lisboa--danzig",)
+    assert {route.id for route in planned.routes}.isdisjoint(into)
+
+
+@pytest.mark.parametrize(("other", "state"), [("fir", "cut_off"), ("cedar", "done")])
+def test_each_station_keeps_a_ticket_open_with_one_route(other, state):
+    """Two routes of Bruno's are missing, both into birch."""
+    anna = {"tickets": ["ash--cedar"], "cars": 0, "stations": ["birch", "elm", other]}
+    view = seat_view(position(TOY, 2, {"P1": anna, "P2": {"routes": ["ash--birch.1", "birch--cedar"]}}), 0)
+    assert outlook(view, TOY).state("ash--cedar") == state
 
 
 def test_station_is_on_the_board_and_announced():

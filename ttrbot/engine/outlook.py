@@ -1,16 +1,19 @@
 """How far a side's tickets are completed, and what they still need, as far as one view shows."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from ttrbot.engine.gamemap import GameMap, Leg, Ticket
 from ttrbot.engine.ids import RouteId, Seat, TicketId
 from ttrbot.engine.network import Network, network
-from ttrbot.engine.paths import Edge, Incidence, Ways, incidence, shared_way, shortest_ways
-from ttrbot.engine.rules.seen import keeps_together, lent
+from ttrbot.engine.paths import Edge, Incidence, Ways, incidence, shared_way, shortest_ways, with_loans
+from ttrbot.engine.rules.seen import keeps_together, lendable, lent
 from ttrbot.engine.seatview import SeatView
+
+FindWay: TypeAlias = Callable[[int, int], tuple[int, tuple[int, ...]] | None]
+"""Returns the cost and edges of a way between two cities, or None."""
 
 TicketState = Literal["done", "open", "cut_off"]
 """Completed; not yet completed; or impossible, because of the board or of the cars that the side's seats have left."""
@@ -39,7 +42,10 @@ class Outlook:
     """The number of cars of each of its seats: two mates can't build one route together (A1)."""
     home: int | None = None
     """The home city, where all routes must be connected to it and it has been chosen (W4)."""
+    loans: tuple[tuple[Edge, ...], ...] = ()
+    """For each loan that a rule may still give it for tickets: the routes of others, of which it lends one."""
     _found: dict[int, Ways] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _found_with_loans: dict[int, Ways] = field(default_factory=dict, init=False, repr=False, compare=False)
     _missing: dict[tuple[TicketId, ...], Mapping[TicketId, tuple[RouteId, ...]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -48,12 +54,20 @@ class Outlook:
     def _incident(self) -> Incidence:
         return incidence(self.edges)
 
+    @cached_property
+    def _with_loans(self) -> tuple[Sequence[Edge], Incidence]:
+        return with_loans(self.edges, self.loans, len(self.gamemap.cities))
+
     def state(self, ticket_id: TicketId) -> TicketState:
         """Return whether a ticket is completed, open or cut off."""
         ticket = self.gamemap.ticket[ticket_id]
         if self.built.best_leg(ticket) is not None:
             return "done"
         return "open" if self._cheapest_way(ticket) is not None else "cut_off"
+
+    def needs_loan(self, ticket_id: TicketId) -> bool:
+        """Return whether a ticket can be completed, but only with a further route of others on loan."""
+        return self.state(ticket_id) == "open" and self._cheapest(self.gamemap.ticket[ticket_id], self._way) is None
 
     def missing(self, ticket_id: TicketId) -> tuple[RouteId, ...]:
         """Return the routes still to claim on the cheapest way to complete a ticket; none if it is done or cut off.
@@ -110,10 +124,17 @@ class Outlook:
         return replace(self, edges=edges, cars=self.cars * scale, each=tuple(cars * scale for cars in self.each))
 
     def _cheapest_way(self, ticket: Ticket) -> tuple[Leg, tuple[int, ...]] | None:
-        """Return the leg that costs the fewest cars (of equal ones, the most valuable) and its way, or None."""
+        """Return the leg that costs the fewest cars (of equal ones, the most valuable) and its way, or None.
+
+        Loans are used only where there is no other way.
+        """
+        cheapest = self._cheapest(ticket, self._way)
+        return self._cheapest(ticket, self._way_with_loans) if cheapest is None and self.loans else cheapest
+
+    def _cheapest(self, ticket: Ticket, find: FindWay) -> tuple[Leg, tuple[int, ...]] | None:
         number = self.gamemap.city_index
         pairs = [(leg, source, target) for leg in ticket.legs for source in ticket.sources for target in leg.targets]
-        ways = [(leg, self._way(number[source], number[target])) for leg, source, target in pairs]
+        ways = [(leg, find(number[source], number[target])) for leg, source, target in pairs]
         possible = [(way[0], leg, way[1]) for leg, way in ways if way is not None and way[0] <= self.cars]
         if not possible:
             return None
@@ -135,6 +156,17 @@ class Outlook:
         cost, city = min((sum(end.length[city] for end in ends), city) for city in meeting)
         there, back, home = (end.to(city) or () for end in ends)
         return cost, (*there, *reversed(back), *home)
+
+    def _way_with_loans(self, source: int, target: int) -> tuple[int, tuple[int, ...]] | None:
+        """Return the cost and edges of the cheapest way with loans, without the edges on loan."""
+        if source not in self._found_with_loans:
+            self._found_with_loans[source] = shortest_ways(*self._with_loans, source)
+        here, cities = self._found_with_loans[source], len(self.gamemap.cities)
+        ends = [end for end in range(target, cities << len(self.loans), cities) if end in here.length]
+        if not ends:
+            return None
+        end = min(ends, key=lambda one: here.length[one])
+        return here.length[end], tuple(edge for edge in here.to(end) or () if edge < len(self.edges))
 
     def _shared(self, source: int, target: int, shortest: tuple[int, ...]) -> tuple[int, ...] | None:
         """Return the shortest way that the mates can divide among them, of the routes in `shortest` if possible."""
@@ -168,7 +200,8 @@ def outlook(view: SeatView, gamemap: GameMap) -> Outlook:
     home = gamemap.city_index[homes[0]] if homes else None
     takes = tuple([cost.cars for cost in public.costs])
     joined = (*own, *lent(gamemap, view, own))
-    return _outlook(gamemap, joined, public.owners, public.closed, takes=takes, each=each, home=home)
+    loans = lendable(gamemap, view)
+    return _outlook(gamemap, joined, public.owners, public.closed, takes=takes, each=each, home=home, loans=loans)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -181,10 +214,13 @@ def _outlook(
     takes: tuple[int, ...],
     each: tuple[int, ...],
     home: int | None,
+    loans: tuple[tuple[int, ...], ...],
 ) -> Outlook:
     """Compute an outlook. It is cached for the answer, the message and the picture that follow one press."""
     free = [index for index, owner in enumerate(owners) if owner is None and not closed[index]]
     routes, number = gamemap.routes, gamemap.city_index
     edges = [(number[routes[i].a], number[routes[i].b], 0) for i in joined]
     edges += [(number[routes[i].a], number[routes[i].b], takes[i]) for i in free]
-    return Outlook(gamemap, network(gamemap, joined), (*joined, *free), tuple(edges), takes, sum(each), each, home)
+    built, usable = network(gamemap, joined), (*joined, *free)
+    lendings = tuple(tuple((number[routes[i].a], number[routes[i].b], 0) for i in loan) for loan in loans)
+    return Outlook(gamemap, built, usable, tuple(edges), takes, sum(each), each, home, lendings)

@@ -133,6 +133,29 @@ def shortest_ways(edges: Sequence[Edge], incident: Incidence, start: int) -> Way
     return Ways(start, length, arrived)
 
 
+def with_loans(edges: Sequence[Edge], loans: Sequence[Sequence[Edge]], cities: int) -> tuple[list[Edge], Incidence]:
+    """Return a network, and the edges at each city, on which a way uses at most one edge of each loan.
+
+    The network is the given edges, and after them those of the loans. City `c` after the loans with the bits `used` is
+    the city `used * cities + c`; all cities must be less than `cities`.
+    """
+    network = list(edges)
+    incident: Incidence = {}
+    lent = [(bit, edge) for bit, loan in enumerate(loans) for edge in loan]
+    for used in range(1 << len(loans)):
+        here = used * cities
+        for number, (a, b, _) in enumerate(edges):
+            incident.setdefault(here + a, []).append((number, here + b))
+            incident.setdefault(here + b, []).append((number, here + a))
+        for number, (bit, (a, b, _)) in enumerate(lent, start=len(edges)):
+            if not used & 1 << bit:
+                there = here + (cities << bit)
+                incident.setdefault(here + a, []).append((number, there + b))
+                incident.setdefault(here + b, []).append((number, there + a))
+    network += [edge for _, edge in lent]
+    return network, incident
+
+
 def shared_way(
     edges: Sequence[Edge], incident: Incidence, start: int, end: int, limits: tuple[int, ...]
 ) -> tuple[int, ...] | None:

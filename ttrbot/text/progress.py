@@ -51,11 +51,14 @@ def _routes(ways: Ways) -> frozenset[RouteId]:
 
 
 def _missing(game: GameWords, ticket: TicketId, ahead: Outlook, missing: tuple[RouteId, ...]) -> str:
-    if not missing:
-        return ticket_state(game, ahead.state(ticket))
-    starts = _starts(game.gamemap.ticket[ticket], [game.gamemap.route[route] for route in missing])
-    routes = game.listed(game.tracks(ahead.tracks(route), start) for route, start in zip(missing, starts, strict=True))
-    return game.t("mine-board-missing", cars=ahead.cars_on(missing), routes=routes)
+    told = (rule.needed() for rule in seen_rules(game.gamemap)) if ahead.needs_loan(ticket) else ()
+    parts = [game.tell(one) for one in told if one is not None]
+    if missing:
+        starts = _starts(game.gamemap.ticket[ticket], [game.gamemap.route[route] for route in missing])
+        ways = zip(missing, starts, strict=True)
+        routes = game.listed(game.tracks(ahead.tracks(route), start) for route, start in ways)
+        parts.insert(0, game.t("mine-board-missing", cars=ahead.cars_on(missing), routes=routes))
+    return " · ".join(parts) or ticket_state(game, ahead.state(ticket))
 
 
 def _starts(ticket: Ticket, way: Sequence[Route]) -> Iterator[CityId]:

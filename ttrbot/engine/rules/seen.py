@@ -82,16 +82,21 @@ def asked(gamemap: GameMap, view: SeatView, deed: str = "") -> Question:
     """
     if deed:
         return _rule_of(gamemap, deed).choices(view, deed)
-    rules, ask = seen_rules(gamemap), view.questions[0].ask
-    kind = OF_QUESTION[type(ask)]
-    question = next(rule for rule in rules if isinstance(rule, kind)).question(view, ask)
-    remarks = tuple(told for rule in rules if (told := rule.remark(ask)) is not None)
+    rule, ask = _asking(gamemap, view)
+    question = rule.question(view, ask)
+    remarks = tuple(told for rule in seen_rules(gamemap) if (told := rule.remark(ask)) is not None)
     return replace(question, lines=question.lines + remarks) if remarks else question
 
 
 def ways(gamemap: GameMap, view: SeatView, deed: str) -> list[Act]:
     """Return the ways to use a turn for a deed. Raise LookupError if no rule of the map has it."""
     return _rule_of(gamemap, deed).ways(view, deed)
+
+
+def _asking(gamemap: GameMap, view: SeatView) -> tuple[Seen, Ask]:
+    ask = view.questions[0].ask
+    kind = OF_QUESTION[type(ask)]
+    return next(rule for rule in seen_rules(gamemap) if isinstance(rule, kind)), ask
 
 
 def _rule_of(gamemap: GameMap, deed: str) -> Seen:
@@ -103,9 +108,8 @@ def _rule_of(gamemap: GameMap, deed: str) -> Seen:
 
 def advised(gamemap: GameMap, view: SeatView, wanted: str = "") -> Advice | None:
     """Return the rules' best advice for using the turn otherwise, or for the deed wanted; None if there is none."""
-    rules = seen_rules(gamemap)
     possible = view.options.deeds if not wanted else {*view.options.deeds} & {wanted}
-    given = [rule.advice(view, deed.key) for rule in rules for deed in rule.deeds if deed.key in possible]
+    given = [rule.advice(view, deed.key) for rule in seen_rules(gamemap) for deed in rule.deeds if deed.key in possible]
     return max((one for one in given if one is not None), key=lambda one: one.worth, default=None)
 
 
@@ -122,9 +126,7 @@ def helped(gamemap: GameMap, view: SeatView, needs: Needs, wanted: str = "") -> 
 
 def answers_of_order(gamemap: GameMap, view: SeatView, wanted: Callable[[str], Sequence[str]]) -> Iterator[Act]:
     """Yield an order's answers to a seat's open question, the best first. `wanted` gives what it says about a rule."""
-    ask = view.questions[0].ask
-    kind = OF_QUESTION[type(ask)]
-    rule = next(rule for rule in seen_rules(gamemap) if isinstance(rule, kind))
+    rule, ask = _asking(gamemap, view)
     return rule.answers_of_order(view, ask, wanted(rule.name))
 
 
@@ -136,9 +138,7 @@ def is_early(ask: Ask) -> bool:
 
 def best_answer(gamemap: GameMap, view: SeatView, mind: Mind) -> tuple[Act, Seen]:
     """Return a computer player's answer to a seat's open question, and the rule that asks it."""
-    ask = view.questions[0].ask
-    kind = OF_QUESTION[type(ask)]
-    rule = next(rule for rule in seen_rules(gamemap) if isinstance(rule, kind))
+    rule, ask = _asking(gamemap, view)
     best = max(all_actions(rule.question(view, ask)), key=lambda action: rule.weigh(ask, action, mind))
     return best, rule
 
@@ -175,6 +175,11 @@ def lent(gamemap: GameMap, view: SeatView, own: Sequence[int]) -> tuple[int, ...
     return tuple(index for rule in lending for index in rule.lent(view, network(gamemap, own)))
 
 
+def lendable(gamemap: GameMap, view: SeatView) -> tuple[tuple[int, ...], ...]:
+    """Return the loans that rules may still give a seat's side for tickets: the routes of which each lends one."""
+    return tuple(loan for rule in seen_rules(gamemap) for loan in rule.lendable(view))
+
+
 def keeps_together(gamemap: GameMap) -> bool:
     """Return whether a player's routes must be connected, from a home city on (W4)."""
     return any(rule.keeps_together for rule in seen_rules(gamemap))
@@ -182,8 +187,7 @@ def keeps_together(gamemap: GameMap) -> bool:
 
 def with_signs(gamemap: GameMap) -> GameMap:
     """Return the map with the signs that its rules draw on the spaces of routes."""
-    rules = seen_rules(gamemap)
-    signs = [tuple(sign for rule in rules for sign in rule.signs(route)) for route in gamemap.routes]
+    signs = [tuple(sign for rule in seen_rules(gamemap) for sign in rule.signs(route)) for route in gamemap.routes]
     if not any(signs):
         return gamemap  # the same object, which is a cache key: an equal one would be compared field by field each time
     routes = zip(gamemap.routes, signs, strict=True)

@@ -105,6 +105,15 @@ class Seen(Hints):
         del view, own
         return ()
 
+    def needed(self) -> Told | None:
+        """Say what a ticket still needs that can be completed only by one of this rule's loans."""
+        return None
+
+    def lendable(self, view: "SeatView") -> Sequence[tuple[int, ...]]:
+        """Return the loans that the count may still give a seat's side: the routes of which each lends one."""
+        del view
+        return ()
+
     # -- questions, and uses of a turn
 
     @staticmethod

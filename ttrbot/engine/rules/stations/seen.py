@@ -115,6 +115,21 @@ class StationsSeen(Seen):
         public = view.public
         return loan(own, public.owners, public.sides[view.side].seats, Stations.of(public.rules), _held(view))
 
+    def needed(self) -> Told:
+        """Say that a ticket needs a station, which may stand already."""
+        return Told("station-needed")
+
+    def lendable(self, view: "SeatView") -> list[tuple[int, ...]]:
+        """Return the routes of others that each station, standing or still to be built, could lend."""
+        public, stations = view.public, Stations.of(view.public.rules)
+        if public.result is not None:
+            return []
+        seats = public.sides[view.side].seats
+        into = {city: tuple(foreign_routes(self.gamemap, public.owners, seats, city)) for city in self.gamemap.spots}
+        standing = [into[city] for seat in seats for city in stations.of_seat(seat)]
+        free = {index: None for city in self._cities(stations, {}) for index in into[city]}
+        return standing + [tuple(free)] * sum(map(stations.left, seats))
+
     def advice(self, view: "SeatView", deed: str) -> Advice | None:
         """Return where to build, if that brings more than the unbuilt station, once few routes can still be built."""
         del deed

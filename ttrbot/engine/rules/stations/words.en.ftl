@@ -6,6 +6,7 @@ station-choose = Which city?
 station-pay = A station in **{ $city }**. What do you pay with?
 station-helps = +{ $points } with your tickets
 station-named = on one of your open tickets
+station-needed = needs another player’s route, by a station
 station-cannot = You can’t build a station: you have none left, or not { $number ->
     [one] { $number } card
    *[other] { $number } cards of one colour

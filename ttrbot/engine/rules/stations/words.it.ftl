@@ -6,6 +6,7 @@ station-choose = In quale città?
 station-pay = Una stazione a **{ $city }**. Con che cosa paghi?
 station-helps = +{ $points } con i tuoi biglietti
 station-named = su uno dei tuoi biglietti aperti
+station-needed = serve una tratta altrui, con una stazione
 station-cannot = Non puoi costruire una stazione: le hai finite, o non hai { $number ->
     [one] { $number } carta
    *[other] { $number } carte di un solo colore
