@@ -21,6 +21,7 @@ from ttrbot.app.play.votes import AGREE, DECLINE
 from ttrbot.engine.actions import DrawDeckCard, KeepTickets
 from ttrbot.engine.events import RouteClaimed, ShuffleSeen, Undone
 from ttrbot.engine.rules.share_tickets.facts import ShareTickets
+from ttrbot.engine.rules.shared_rack.facts import PutCard
 from ttrbot.store import StoreUnavailable, SurfaceKey, SurfaceKind
 
 
@@ -225,15 +226,29 @@ async def test_cards_shown_by_computer_players_are_given_as_the_reason(world) ->
     assert (preview.asks, preview.can_ask) == (Asks.ROBOTS, False)
 
 
-async def test_cards_seen_by_a_mate_are_given_as_the_reason(world) -> None:
+async def _team_asia(world) -> str:
+    """Return a game in which everybody has kept all tickets and it is Ann's turn."""
     people = (ANN, BEN, CLEO, DAN)
     game = await begun(world, people, map_id="team-asia", first="owner", opened=False)
     for person in people:
         offered = ok(await world.games.seat_view(game, person)).offered
         ok(await world.games.submit(game, person, lambda seat, all_=offered: KeepTickets(seat, all_, all_[0]), None))
+    return game
+
+
+async def test_tickets_seen_by_a_mate_are_given_as_the_reason(world) -> None:
+    game = await _team_asia(world)
     ticket = ok(await world.games.seat_view(game, ANN)).tickets[0]
     ok(await world.games.submit(game, ANN, lambda seat: ShareTickets(seat, (ticket,)), None))
     assert ok(await world.host.undoing.preview(game, ANN)).asks is Asks.SHOWN
+
+
+@pytest.mark.parametrize(("place", "asks"), [("rack", Asks.SHOWN), ("hand", None)])
+async def test_an_unseen_card_put_on_the_rack_is_taken_back_by_consent(world, place, asks) -> None:
+    game = await _team_asia(world)
+    ok(await world.games.submit(game, ANN, DrawDeckCard, None))
+    ok(await world.games.submit(game, ANN, lambda seat: PutCard(seat, place), None))
+    assert ok(await world.host.undoing.preview(game, ANN)).asks is asks
 
 
 async def test_undo_of_an_unseen_card_needs_consent(world) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.six_cities import six_cities, started
 from ttrbot.engine.events import CardsMoved, CardsShuffled, Passed, TicketsMoved, Undone
-from ttrbot.engine.undo import draws_lots, shows_tickets, standing, uncovers
+from ttrbot.engine.undo import draws_lots, shows, standing, uncovers
 
 A, B, C = (Passed(seat) for seat in range(3))
 
@@ -40,8 +40,11 @@ def test_undo_before_the_given_events_is_refused():
         (CardsMoved((1,), "deck", "hand:0"), True, False),
         (CardsMoved((1,), "deck", "market"), True, False),
         (CardsMoved((1,), "market", "hand:0"), False, False),
-        (CardsMoved((1,), "hand:0", "discards"), False, False),
-        (CardsMoved((1,), "hand:1", "discards"), True, False),
+        (CardsMoved((1,), "drawn:0", "rack:0"), False, True),
+        (CardsMoved((1,), "drawn:0", "hand:0"), False, False),
+        (CardsMoved((1,), "rack:0", "discards"), False, False),
+        (CardsMoved((1,), "hand:0", "discards"), False, True),
+        (CardsMoved((1,), "hand:1", "discards"), True, True),
         (TicketsMoved(("t",), "ticket_deck", "offered:0"), True, True),
         (TicketsMoved(("t",), "offered:0", "tickets:0"), False, False),
         (TicketsMoved(("t",), "offered:0", "ticket_deck"), False, False),
@@ -52,7 +55,12 @@ def test_undo_before_the_given_events_is_refused():
 def test_events_that_seat_0_can_undo(event, uncovered, shown):
     game = started(six_cities())
     assert uncovers(game, [event], 0) is uncovered
-    assert shows_tickets(game, [event]) is shown
+    assert shows(game, [event]) is shown
+
+
+def test_opponents_may_see_what_a_seat_paid_with():
+    game = started(six_cities(rules=(), team_size=1))
+    assert not shows(game, [CardsMoved((1,), "hand:0", "discards")])
 
 
 def test_chance():

@@ -15,7 +15,7 @@ from ttrbot.engine.legal import check, violations
 from ttrbot.engine.options import legal_actions
 from ttrbot.engine.rulebook import rulebook
 from ttrbot.engine.state import State, initial_state
-from ttrbot.engine.undo import draws_lots, shows_tickets, standing, uncovers, undone
+from ttrbot.engine.undo import draws_lots, shows, standing, uncovers, undone
 from ttrbot.engine.views import public_view, redact, seat_view, view
 
 Game = State
@@ -37,7 +37,7 @@ __all__ = [
     "redact",
     "replay",
     "seat_view",
-    "shows_tickets",
+    "shows",
     "standing",
     "uncovers",
     "undone",

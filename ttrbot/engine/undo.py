@@ -49,15 +49,20 @@ def uncovers(state: State, events: Iterable[GameEvent], seat: Seat) -> bool:
     return any(not zones[event.source].is_seen_by(seat) for event in moved)
 
 
-def shows_tickets(state: State, events: Iterable[GameEvent]) -> bool:
-    """Return whether anybody came to see tickets. Any position of the events' game will do."""
-    zones = state.book.zones
-    moved = (event for event in events if isinstance(event, TicketsMoved))
-    return any(
-        zones[event.target].is_seen_by(other) and not zones[event.source].is_seen_by(other)
-        for event in moved
-        for other in state.book.seats
-    )
+def shows(state: State, events: Iterable[GameEvent]) -> bool:
+    """Return whether anybody came to see tickets, or a team mate's cards (A2). Any position of the game will do.
+
+    Opponents may see the cards with which a seat paid, but what its mates know of its hand can help it.
+    """
+    zones, everybody = state.book.zones, (state.book.seats,)
+    for event in events:
+        if isinstance(event, CardsMoved | TicketsMoved):
+            source, target = zones[event.source], zones[event.target]
+            for seats in everybody if isinstance(event, TicketsMoved) else state.book.seats_of:
+                seen = [target.is_seen_by(seat) and not source.is_seen_by(seat) for seat in seats]
+                if any(seen) and (isinstance(event, TicketsMoved) or any(map(source.is_seen_by, seats))):
+                    return True
+    return False
 
 
 def draws_lots(events: Iterable[GameEvent]) -> bool:

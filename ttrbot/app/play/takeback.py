@@ -7,7 +7,7 @@ from typing import Final
 
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.game_cache import TAKEN_BACK_IN_A_ROW, LiveGame, PlayedMove, standing_moves
-from ttrbot.engine.game import draws_lots, shows_tickets, uncovers
+from ttrbot.engine.game import draws_lots, shows, uncovers
 from ttrbot.engine.ids import Seat
 
 FREE_IN_A_ROW: Final = TAKEN_BACK_IN_A_ROW
@@ -22,7 +22,7 @@ class Asks(StrEnum):
     HIDDEN = "hidden"
     """The move has shown its player something that was hidden."""
     SHOWN = "shown"
-    """The move has shown tickets to somebody else."""
+    """The move has shown tickets to somebody else, or cards to a team mate."""
     ROBOTS = "robots"
     """Computer players have moved since, and people have seen what they drew or paid."""
     AGAIN = "again"
@@ -83,10 +83,10 @@ def _reason(live: LiveGame, back: Back, before: list[PlayedMove]) -> Asks | None
     own = [event for move in back.moves if move.seat == seat for event in move.events]
     if uncovers(live.game, own, seat):
         return Asks.HIDDEN
-    if shows_tickets(live.game, own):
+    if shows(live.game, own):
         return Asks.SHOWN
     since = [event for move in back.moves if move.seat != seat for event in move.events]
-    if uncovers(live.game, since, seat) or shows_tickets(live.game, since):
+    if uncovers(live.game, since, seat) or shows(live.game, since):
         return Asks.ROBOTS
     return Asks.AGAIN if back.can_ask and _is_enough(seat, before) else None
 
