@@ -156,14 +156,18 @@ def winners_line(game: GameWords, result: Result) -> str:
 
 
 def _tie_break(game: GameWords, result: Result, winner: SideResult) -> str:
-    """Return what decided between equal totals, as the end of a message's key."""
+    """Return what decided between equal totals, as the end of a message's key: what put the last rival out."""
     tied = [side for side in result.sides if side.total == winner.total and side.side != winner.side]
     if not tied:
         return ""
-    if all(side.completed < winner.completed for side in tied):
+    tied = [side for side in tied if side.completed == winner.completed]
+    if not tied:
         return "-by-tickets"
-    parted = (rule for rule in seen_rules(game.gamemap) if all(rule.parted(winner, side) for side in tied))
-    return next((f"-by-{rule.name.replace('_', '-')}" for rule in parted), "")
+    for rule in seen_rules(game.gamemap):
+        tied = [side for side in tied if not rule.parted(winner, side)]
+        if not tied:
+            return f"-by-{rule.name.replace('_', '-')}"
+    return ""
 
 
 def _ticket_lines(game: GameWords, side: SideResult) -> list[str]:
