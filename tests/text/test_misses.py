@@ -51,6 +51,16 @@ def test_missing_city_of_a_region_is_named():
     assert others[1].startswith("🟥 Bruno: no network reaches 5 regions")
 
 
+def test_a_network_is_too_small_only_if_regions_that_count_twice_leave_it_so():
+    apulia = ["bari--foggia.1", "bari--lecce.1", "bari--taranto.1", "cosenza--taranto.1"]
+    too_few = "🟦 Anna: no network reaches 5 regions, the fewest that earn points; the largest reaches 3."
+    assert missed("italy", {"P1": {"routes": apulia}}) == [too_few]
+    enough = [*apulia, "cosenza--messina.1", "cosenza--salerno.1"]
+    assert missed("italy", {"P1": {"routes": enough}}) == [
+        "🟦 Anna: Sicily counts only once, because the network lacks Agrigento, Catania, Palermo, and Siracusa."
+    ]
+
+
 def test_nothing_missed_when_everything_scored():
     whole = ["bari--foggia.1", "bari--taranto.1", "lecce--taranto.1", "foggia--salerno", "foggia--pescara.1"]
     whole += ["ancona--pescara.1", "ancona--perugia", "perugia--roma"]

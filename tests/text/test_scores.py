@@ -114,7 +114,11 @@ def test_the_count_step_by_step():
     [
         ((side(0, 80, 3), side(1, 80, 2)), (0,), "the tie goes to the most completed tickets."),
         ((side(0, 80, 2, bonus=10), side(1, 80, 2)), (0,), "the tie goes to the longest path."),
-        ((side(0, 80, 2, bonus=10), side(1, 80, 2), side(2, 80, 1, bonus=10)), (0,), "the tie goes to the longest path."),
+        (
+            (side(0, 80, 2, bonus=10), side(1, 80, 2), side(2, 80, 1, bonus=10)),
+            (0,),
+            "the tie goes to the longest path.",
+        ),
         ((side(0, 80, 2), side(1, 80, 2)), (0, 1), "🏆 🟦 Anna and 🟥 Bruno share the victory with 80 points each!"),
         ((side(0, 81, 2), side(1, 80, 2)), (0,), "🏆 Victory for 🟦 Anna with 81 points!"),
     ],

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from ttrbot.engine.events import Result, ScoreLine
+from ttrbot.engine.ids import CityId
 from ttrbot.engine.network import Network
 from ttrbot.engine.rules.choices import Told
 from ttrbot.engine.rules.mind import Foresight
@@ -37,18 +38,20 @@ class RegionsSeen(Seen):
                     lacking = tuple(city for city in own if city not in cities)
                     if 0 < len(lacking) < len(own):
                         yield Told("score-missed-region", {"side": side.side, "region": region, "cities": lacking})
-            regions = [len({self.gamemap.city[city].region for city in cities} - {None}) for cities in parts]
-            if regions and max(regions) < least:
-                yield Told("score-missed-network", {"side": side.side, "number": max(regions), "least": least})
+            most = max(map(self._number, parts), default=least)
+            if most < least:
+                yield Told("score-missed-network", {"side": side.side, "number": most, "least": least})
 
     def foreseen(self, ahead: Foresight) -> float:
         """Return the expected points for the regions that each network reaches (T6, T7)."""
-        points, total = self._points, 0
-        for cities in ahead.network.parts():
-            reached = {self.gamemap.city[city].region for city in cities} - {None}
-            number = len(reached) + sum(region in self._double and self._cities[region] <= cities for region in reached)
-            total += points.get(min(number, max(points)), 0)
-        return total
+        points = self._points
+        numbers = map(self._number, ahead.network.parts())
+        return sum(points.get(min(number, max(points)), 0) for number in numbers)
+
+    def _number(self, cities: set[CityId]) -> int:
+        """Return the number of regions that a network's cities reach, with those that count twice."""
+        reached = {self.gamemap.city[city].region for city in cities} - {None}
+        return len(reached) + sum(region in self._double and self._cities[region] <= cities for region in reached)
 
     def rules(self) -> tuple[Told, ...]:
         """Explain the bonus."""
