@@ -15,7 +15,8 @@ from ttrbot.engine.scenario.runner import RULES as RULES_BY_LETTER
 
 ROOT = Path(__file__).parents[1]
 FILES = scenario_files(ROOT / "tests" / "scenarios")
-EXAMPLES = Path(os.environ.get("TTR_SCENARIOS", ROOT.parent / "shared" / "scenarios"))
+EXAMPLES = Path(os.environ.get("TTR_SCENARIOS", ROOT / "none"))
+"""Further examples, which aren't part of the project."""
 MORE_EXAMPLES = EXAMPLES.with_name(f"{EXAMPLES.name}-next")
 
 DOCUMENT = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
@@ -39,7 +40,7 @@ def test_scenario(file):
     assert run_file(file) is None
 
 
-@pytest.mark.skipif(not EXAMPLES.is_dir(), reason=f"no scenario examples in {EXAMPLES}")
+@pytest.mark.skipif(not EXAMPLES.is_dir(), reason="further examples: TTR_SCENARIOS names no folder with them")
 def test_the_examples_pass_or_name_the_map_that_is_missing():
     for folder in (EXAMPLES, MORE_EXAMPLES):
         files = scenario_files(folder)
@@ -63,7 +64,7 @@ def test_the_codes_of_the_format_are_those_of_the_engine():
 
 def test_the_rules_are_numbered_without_a_gap():
     numbers = [len(rules) for rules in SECTIONS.values()]
-    assert numbers == list(RULES_BY_LETTER.values()) == [22, 12, 5, 9, 13, 8, 19, 17, 18]
+    assert numbers == list(RULES_BY_LETTER.values())
     assert [rules[0][0] for rules in SECTIONS.values()] == list(RULES_BY_LETTER)
     for rules in SECTIONS.values():
         assert [int(rule[1:]) for rule in rules] == list(range(1, len(rules) + 1))

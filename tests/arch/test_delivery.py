@@ -111,7 +111,8 @@ def test_a_commit_is_checked_as_in_ci():
 
 def test_every_map_is_in_the_package():
     files = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["data-files"]
-    assert files == {f"share/ttrbot/maps/{name}": [f"maps/{name}/*"] for name in map_ids()}
+    maps = {f"share/ttrbot/maps/{name}": [f"maps/{name}/*"] for name in map_ids()}
+    assert files == {"share/ttrbot/maps": ["maps/default.txt"], **maps}
 
 
 @pytest.mark.parametrize("package", ["ttrbot", "localcord"])

@@ -3,7 +3,17 @@
 import pytest
 
 from tests.support.cost import costs_little
-from ttrbot.content import MapError, load_map, map_ids, map_locales, map_source, map_text, maps_folder, parse_map
+from ttrbot.content import (
+    MapError,
+    default_map,
+    load_map,
+    map_ids,
+    map_locales,
+    map_source,
+    map_text,
+    maps_folder,
+    parse_map,
+)
 from ttrbot.engine.cards import LOCOMOTIVE, Color
 from ttrbot.engine.gamemap import Leg
 from ttrbot.text import LOCALES
@@ -377,3 +387,19 @@ def test_a_map_stored_by_an_earlier_version_is_the_same_map():
     stored = now.replace("cars = 45\n", "cars = 45\nferry_pile = 10\n").replace("pile = 10\nmost", "most")
     assert stored.count("pile") == 1
     assert parse_map(stored, "map.toml") == parse_map(now, "map.toml") == load_map("italy")
+
+
+def test_default_map_is_that_of_its_file_or_the_first(tmp_path, monkeypatch):
+    assert default_map() == "usa"
+    monkeypatch.setenv("TTR_MAPS", str(tmp_path))
+    with pytest.raises(MapError, match="no maps here"):
+        default_map()
+    for name in ("mill", "alps"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "map.toml").write_text(SMALL)
+    assert default_map() == "alps"
+    (tmp_path / "default.txt").write_text("mill\n")
+    assert default_map() == "mill"
+    (tmp_path / "default.txt").write_text("moon\n")
+    with pytest.raises(MapError, match="no map 'moon'; there are: alps, mill"):
+        default_map()

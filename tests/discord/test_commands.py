@@ -148,8 +148,8 @@ def test_option_description_depends_on_the_command(commands):
         for option in leaf["options"]
     }
     assert described["new", "map"] == (
-        "Which map to play on; the simplest if left out",
-        "Su quale mappa si gioca; se manca, la più semplice",
+        "Which map to play on; the first of the list if left out",
+        "Su quale mappa si gioca; se manca, la prima della lista",
     )
     assert described["rules", "map"][0] == "Which map’s rules; this table’s if left out"
     assert described["new", "language"] == (

@@ -17,7 +17,7 @@ from ttrbot.app.core.paces import HOUR
 from ttrbot.app.host import Host
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.app.pictures.painter import MapPainter
-from ttrbot.content import load_map, simplest_map
+from ttrbot.content import default_map, load_map
 from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.store import Status, Store
 
@@ -92,7 +92,7 @@ class _Table:
         self._host = host
         self._channel_id = channel_id
         self._players = [Player(channel_id * 10 + number, f"P{number}") for number in (1, 2)]
-        self._robot, self._gamemap, self._rng = GreedyRobot(), load_map(simplest_map()), Random(channel_id)
+        self._robot, self._gamemap, self._rng = GreedyRobot(), load_map(default_map()), Random(channel_id)
         self._game: str | None = None
         self.games = 0
         self.moves = 0

@@ -3,7 +3,7 @@
 from itertools import chain
 
 from tools.bench.report import Row, at_least, cpu_at_most
-from ttrbot.content import simplest_map
+from ttrbot.content import default_map
 from ttrbot.lab.tournament import matches, play_match, standings
 
 GAMES = 8
@@ -14,7 +14,7 @@ MEDIAN_MS, MOST_MS = 200.0, 1000.0
 
 def robots() -> list[Row]:
     """Play the same games in every run. Measure the games won, and the CPU time of a move."""
-    rounds = matches(simplest_map(), PLAYERS, GAMES, seed=1)
+    rounds = matches(default_map(), PLAYERS, GAMES, seed=1)
     table = standings(chain.from_iterable(map(play_match, rounds)))
     planner = next(standing for standing in table if standing.robot == PLAYERS[0])
     moves = sorted(second for score in planner.scores for second in score.seconds)

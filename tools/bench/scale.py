@@ -17,7 +17,7 @@ from tools.bench.folder import disk_folder
 from tools.bench.report import Row, at_most
 from tools.bench.tables import begun_game, bench_host, done, started
 from ttrbot.app.host import Host
-from ttrbot.content import load_map, simplest_map
+from ttrbot.content import default_map, load_map
 from ttrbot.engine.actions import Action, DrawDeckCard
 from ttrbot.robots.greedy import GreedyRobot
 from ttrbot.store import Status, Store
@@ -79,7 +79,7 @@ async def _late_by_early(data: Path) -> float:
 
 async def _play(host: Host, game_id: str, moves: int | None, times: list[float] | None = None) -> None:
     """Let a computer player play `moves` moves of all seats (None: all). `times` gets the CPU times of card draws."""
-    robot, gamemap, rng = GreedyRobot(), load_map(simplest_map()), Random(1)
+    robot, gamemap, rng = GreedyRobot(), load_map(default_map()), Random(1)
     while moves is None or moves > 0:
         table = done(await host.games.table(game_id))
         if table.status is not Status.RUNNING:

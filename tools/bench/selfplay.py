@@ -12,7 +12,7 @@ from tools.bench.calibrate import cpu_seconds
 from tools.bench.lean import LeanBoard, lean_board, play_lean
 from tools.bench.report import Row, at_least, unjudged_cpu
 from ttrbot.compiled import engine_build
-from ttrbot.content import load_map, simplest_map
+from ttrbot.content import default_map, load_map
 from ttrbot.engine.actions import Action
 from ttrbot.engine.build import is_compiled
 from ttrbot.engine.config import Config
@@ -30,7 +30,7 @@ GAMES: Final = 8
 LEAN_GAMES: Final = 60
 JUDGE_GAMES: Final = 3
 MOST_SEATS: Final = 4
-REFERENCE: Final = simplest_map()
+REFERENCE: Final = default_map()
 """The map of the lean loop, with which games on maps with special rules are compared."""
 SHARE_OF_LEAN: Final = 0.32 if is_compiled() else 0.16
 SHARE_OF_JUDGE: Final = 1.0

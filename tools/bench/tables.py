@@ -14,7 +14,7 @@ from ttrbot.app.host import Host
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.pictures.painter import MapPainter
-from ttrbot.content import simplest_map
+from ttrbot.content import default_map
 from ttrbot.engine.actions import KeepTickets
 from ttrbot.store import Store, SurfaceKey, SurfaceKind
 
@@ -56,7 +56,7 @@ async def begun_game(host: Host, channel_id: int, people: Sequence[Player] = PEO
         owner_id=owner.id,
         owner_name=owner.name,
         press_id=channel_id,
-        map_id=simplest_map(),
+        map_id=default_map(),
         timing=Timing(pace="day"),
     )
     game_id = done(await host.lobbies.create(new)).game_id

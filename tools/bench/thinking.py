@@ -15,7 +15,7 @@ from tools.bench.report import Row, at_most
 from tools.bench.tables import begun_game, bench_host
 from ttrbot.app.core.thinking import ThinkingProcess
 from ttrbot.app.host import Host
-from ttrbot.content import load_map, simplest_map
+from ttrbot.content import default_map, load_map
 from ttrbot.engine.actions import KeepTickets
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, play, seat_view
@@ -68,7 +68,7 @@ async def _seconds(host: Host, game_id: str) -> float:
 @asynccontextmanager
 async def _experts(process: ThinkingProcess) -> AsyncIterator[None]:
     """Let experts ask for one move after another, each on the first turn of a game."""
-    gamemap = load_map(simplest_map())
+    gamemap = load_map(default_map())
     game, _ = new_game(gamemap, Config(2), seed_of_number(1))
     for seat in range(2):
         game, _ = play(game, KeepTickets(seat, seat_view(game, seat).offered))

@@ -1,7 +1,7 @@
 """Load and check the map files."""
 
 from ttrbot.content.faults import MapError, MapFault
-from ttrbot.content.folders import load_map, map_ids, map_source, maps_folder, simplest_map
+from ttrbot.content.folders import default_map, load_map, map_ids, map_source, maps_folder
 from ttrbot.content.maps import parse_map
 from ttrbot.content.words import MapText, check_maps, map_locales, map_text
 
@@ -10,6 +10,7 @@ __all__ = [
     "MapFault",
     "MapText",
     "check_maps",
+    "default_map",
     "load_map",
     "map_ids",
     "map_locales",
@@ -17,5 +18,4 @@ __all__ = [
     "map_text",
     "maps_folder",
     "parse_map",
-    "simplest_map",
 ]

@@ -10,6 +10,8 @@ from ttrbot.content.maps import parse_map
 from ttrbot.engine.gamemap import GameMap
 
 MAP_FILE = "map.toml"
+DEFAULT_FILE = "default.txt"
+"""Beside the maps' folders: the id of the map that is played if nobody names one."""
 INSTALLED = Path(sysconfig.get_path("data")) / "share" / "ttrbot" / "maps"
 """Computed at import, because the first call of `sysconfig` isn't safe in several threads at once."""
 
@@ -57,9 +59,22 @@ def load_map(map_id: str, folder: Path | None = None) -> GameMap:
     return gamemap
 
 
-def simplest_map() -> str:
-    """Return the id of the map with the fewest special rules. Raise MapError."""
-    return min(map_ids(), key=lambda map_id: len(load_map(map_id).rules))
+def default_map() -> str:
+    """Return the id of the map that is played if nobody names one. Raise MapError.
+
+    It is the first if the folder doesn't say.
+    """
+    folder = maps_folder()
+    ids = map_ids(folder)
+    file = folder / DEFAULT_FILE
+    if not ids:
+        raise MapError((MapFault(str(folder), "", "no maps here"),))
+    if not file.exists():
+        return ids[0]
+    default = read_text(file).strip()
+    if default not in ids:
+        raise MapError((MapFault(str(file), "", f"no map {default!r}; there are: {', '.join(ids)}"),))
+    return default
 
 
 def read_text(file: Path) -> str:

@@ -26,7 +26,7 @@ class Decision(Struct, frozen=True, gc=False):
     ask: AnyAsk
     group: int
     rule: str
-    """The id in RULES.md of the rule that asks."""
+    """The id in docs/rules.md of the rule that asks."""
 
     @property
     def phase(self) -> Phase:

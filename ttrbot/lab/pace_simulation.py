@@ -36,7 +36,7 @@ from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.play.votes import Votes
 from ttrbot.app.settings.calendar import Calendar, Waking, up_at
 from ttrbot.app.settings.preferences import Preferences
-from ttrbot.content import simplest_map
+from ttrbot.content import default_map
 from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets
 from ttrbot.engine.game import check, public_view, seat_view
 from ttrbot.engine.ids import Seat
@@ -165,7 +165,7 @@ class _Simulation:
     def __init__(self, store: Store, arm: Arm) -> None:
         self._store = store
         self._arm = arm
-        self._map_id = simplest_map()
+        self._map_id = default_map()
         self._people: dict[int, Preferences] = {}
         self._clock = SimulatedClock()
         self._robot: Robot = ROBOTS[ROBOT]()

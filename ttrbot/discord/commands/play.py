@@ -11,7 +11,7 @@ from ttrbot.app.core.paces import PACES, Timing
 from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.pictures.pictures import FILM_SECONDS, FILM_SIZES, FilmCut, FilmSize
 from ttrbot.app.settings.languages import language_of_table
-from ttrbot.content import map_ids, simplest_map
+from ttrbot.content import default_map, map_ids
 from ttrbot.discord.commands.base import Choices, Commands, choices, first_choices, offering
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
@@ -45,11 +45,11 @@ BEST = 10
 """The people that `/ttr top` lists."""
 MOST_MOVES = 99_999
 """More moves than any game has, so that Discord itself refuses larger numbers."""
-SIMPLEST = simplest_map()
-"""The default map, and the first to choose from."""
+DEFAULT_MAP = default_map()
+"""The first to choose from."""
 MAPS = [
     app_commands.Choice(name=map_label(map_id), value=map_id)
-    for map_id in sorted(map_ids(), key=lambda map_id: (map_id != SIMPLEST, map_label(map_id).message))
+    for map_id in sorted(map_ids(), key=lambda map_id: (map_id != DEFAULT_MAP, map_label(map_id).message))
 ]
 KINDS = [app_commands.Choice(name=label(f"robot-{kind}"), value=kind) for kind in reversed(ROBOTS)]
 """The strongest first."""
@@ -76,7 +76,7 @@ class Play(Commands):
     async def new(  # noqa: PLR0917 - Discord's options, passed by name
         self,
         interaction: discord.Interaction,
-        map_id: str = SIMPLEST,
+        map_id: str = DEFAULT_MAP,
         seats: app_commands.Range[int, 2, MOST_SEATS] | None = None,
         robots: app_commands.Range[int, 0, MOST_SEATS - 1] = 0,
         robot: str = DEFAULT,
@@ -128,7 +128,7 @@ class Play(Commands):
                 )
             )
             lines = [visit.words.t("new-opened", place=f"<#{table.channel_id}>")]
-            if map_id == SIMPLEST:
+            if map_id == DEFAULT_MAP:
                 lines.append(visit.words.t("new-other-map"))
             await visit.reply.show(Panel(text="\n".join(lines)))
 
@@ -309,7 +309,7 @@ class Play(Commands):
         """Show the rules in short: of the named map, else of this thread's game."""
         async with self.answering(interaction) as visit:
             here = None if map_id is not None else await self.here(visit)
-            default = SIMPLEST if here is None else here.map_id
+            default = DEFAULT_MAP if here is None else here.map_id
             await visit.reply.show(rules_panel(visit.words, map_id or default, signs=visit.services.emoji.signs))
 
     @sub_command("server-games")

@@ -29,7 +29,7 @@ from ttrbot.engine.state import State
 
 KEYS = ("title", "rules", "map", "seats", "seed", "options", "setup", "steps", "count")
 RULES = {"B": 22, "S": 12, "I": 5, "W": 9, "A": 13, "T": 8, "E": 19, "L": 17, "N": 18}
-"""The number of rules in each section of RULES.md by its letter: B1 to B22, and so on."""
+"""The number of rules in each section of docs/rules.md by its letter: B1 to B22, and so on."""
 STEP_KEYS = ("seat", "do", "then", "refused")
 
 

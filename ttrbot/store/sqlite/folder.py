@@ -61,7 +61,8 @@ def lock_folder(folder: Path, name: str = LOCK_NAME) -> FolderLock:
         connection.close()
         if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
             raise DataFolderInUse(
-                f"another process is using the data folder {folder}: stop it, or choose another folder"
+                f"another process is using the data folder {folder}: stop it, or choose another folder by TTR_DATA or"
+                " --data"
             ) from error
         raise _unusable(folder, _of_system(name, error)) from error
     return FolderLock(connection)

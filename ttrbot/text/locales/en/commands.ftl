@@ -89,7 +89,7 @@ command-end = Call off a table whose owner is gone
 command-check = Try out every permission that I need in this channel
     .name = check
 
-option-map-id = Which map to play on; the simplest if left out
+option-map-id = Which map to play on; the first of the list if left out
     .name = map
     .rules = Which map’s rules; this table’s if left out
 option-seats = How many may play; as many as the map takes if left out

@@ -89,7 +89,7 @@ command-end = Annulla un tavolo lasciato da chi lo ha aperto
 command-check = Prova ogni permesso che mi serve in questo canale
     .name = prova
 
-option-map-id = Su quale mappa si gioca; se manca, la più semplice
+option-map-id = Su quale mappa si gioca; se manca, la prima della lista
     .name = mappa
     .rules = Le regole di quale mappa; se manca, quella di questo tavolo
 option-seats = In quanti si gioca al massimo; se manca, quanti ne permette la mappa
