@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Self
 
+import msgspec
 import structlog
 
 from localcord.models import Json
@@ -25,6 +26,7 @@ from tests.app.world import ANN, BEN, CHANNEL, CLEO, Hosted, ok, person_at
 from tests.faults.durable_discord import DurableDiscord, entries
 from tests.faults.steps import Steps
 from ttrbot.app.core.paces import NO_CLOCK, TimeoutAction, Timing
+from ttrbot.app.people.attendance import OFFER, Offer
 from ttrbot.app.people.lobby import NewTable
 from ttrbot.app.play.service import MakeAction
 from ttrbot.app.play.undo import UNDO
@@ -33,7 +35,7 @@ from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.engine.events import RouteClaimed
 from ttrbot.engine.game import legal_actions, public_view
 from ttrbot.engine.questions import AskTurn
-from ttrbot.store import Status, Store
+from ttrbot.store import Status, Store, TimerKey
 from ttrbot.store.connection import Connection
 
 REPORT, BEGAN = "report.json", "began.json"
@@ -219,12 +221,20 @@ class Mortal(Hosted):
             ok(await self.host.votes.vote(game, began["by"], UNDO, vote.number, AGREE))
 
     async def give_seat_away(self) -> None:
-        """Let the player whose turn it isn't offer the seat to a person who takes it."""
+        """Let the player whose turn it isn't offer the seat to a person who takes it.
+
+        An offer that is still open isn't made again: that would post it again.
+        """
         game, began = await self.opened(), self.began()
         table = ok(await self.games.table(game))
         if table.seat_of(CLEO) is None:
-            giver = next(info.user_id for info in table.seats if info.user_id not in (None, began["user"]))
-            offer = ok(await self.host.attendance.offer(game, giver, CLEO))
+            giver = next(info for info in table.seats if info.user_id not in (None, began["user"]))
+            assert giver.user_id is not None, "a person"
+            made = await self.store.timers.find(TimerKey(game_id=game, kind=OFFER, key=str(giver.seat)))
+            if made is None:
+                offer = ok(await self.host.attendance.offer(game, giver.user_id, CLEO))
+            else:
+                offer = msgspec.json.decode(made.payload, type=Offer)
             await self.settle()
             ok(await self.host.attendance.accept(game, CLEO, "Cleo", offer.seat, offer.number))
 
