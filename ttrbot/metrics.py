@@ -6,6 +6,7 @@ No label names a person, a server or a game, and no number tells anything of a h
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from math import nan
 from socket import AF_INET, AF_INET6, SHUT_RDWR
 from socketserver import ThreadingMixIn
 from threading import Thread
@@ -81,7 +82,14 @@ REPEATED_COMMITS: Final = Counter(
     "Transactions that were repeated because they and others had waited for each other (deadlocks).",
     registry=REGISTRY,
 )
-DISK_FREE: Final = Gauge("ttr_disk_free_bytes", "Free bytes on the data folder's disk.", registry=REGISTRY)
+DISK_FREE: Final = Gauge(
+    "ttr_disk_free_bytes", "Free bytes on the data folder's disk; not a number if it isn't watched.", registry=REGISTRY
+)
+DISK_FREE.set(nan)
+for code in ("store_unavailable", "store_unknown"):  # an increase is seen only of numbers that were there before it
+    REFUSALS.labels(code)
+for found in ("done", "undone", "unknown"):
+    LOST_COMMITS.labels(found)
 
 
 PATH: Final = "/metrics"
