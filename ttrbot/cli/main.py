@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import version
 
 from ttrbot.compiled import StaleEngineError, engine_build
 
@@ -31,6 +32,7 @@ OWN_ONLY = 0o077
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with every command."""
     parser = argparse.ArgumentParser(prog="ttrbot", description="A host for train-route board games on Discord.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {version('ttrbot')}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in COMMANDS:
         import_module(f"ttrbot.cli.{name}").add_parser(subparsers)
