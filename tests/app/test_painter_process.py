@@ -71,6 +71,16 @@ async def test_missing_map_is_reported(world, monkeypatch, tmp_path) -> None:
         PainterProcess().board(USA, moment.table, moment.view, EN)
 
 
+async def test_process_that_was_begun_draws_the_first_picture(world) -> None:
+    game = await world.game((ANN, BEN))
+    moment, painter = ok(await world.games.public_view(game)), PainterProcess()
+    others = multiprocessing.active_children()  # of earlier tests
+    painter.begin()
+    (process,) = (child for child in multiprocessing.active_children() if child not in others)
+    painter.board(USA, moment.table, moment.view, EN)
+    assert [child for child in multiprocessing.active_children() if child not in others] == [process]
+
+
 async def test_threads_share_one_process_as_long_as_it_is_idle(world) -> None:
     game = await world.game((ANN, BEN))
     moment, painter = ok(await world.games.public_view(game)), PainterProcess()

@@ -48,6 +48,7 @@ async def bots_of(store: Store, settings: Settings, token: str) -> AsyncIterator
     They share the processes that draw, and the one in which computer players think.
     """
     painter, thinking = PainterProcess(), ThinkingProcess()
+    painter.begin()
     keep_ended = None if settings.keep_days is None else settings.keep_days * DAY
     disk = settings.data if settings.store is None else None
 

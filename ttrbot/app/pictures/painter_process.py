@@ -58,6 +58,10 @@ class PainterProcess:
     def __init__(self) -> None:
         self._films, self._others = _Pool(1), _Pool(WORKERS)
 
+    def begin(self) -> None:
+        """Start a process before the first picture is asked for, as its start takes seconds."""
+        self._others.begin()
+
     board = _elsewhere(MapPainter.board)
     hand = _elsewhere(MapPainter.hand)
     offer = _elsewhere(MapPainter.offer)
@@ -85,6 +89,11 @@ class _Pool:
         """The pipes to idle processes on top, and below None for each process that there may still be."""
         for _ in range(most):
             self._free.put(None)
+
+    def begin(self) -> None:
+        """Start a process, unless one is idle."""
+        pipe = self._free.get()
+        self._free.put(pipe or _begin())
 
     def answer(self, request: bytes, tick: _Tick | None) -> bytes | Exception:
         """Wait for an idle process, and return its answer. Raises _GONE if it dies, and then its successor, too."""
