@@ -55,7 +55,7 @@ async def test_commands_that_cannot_be_used_say_why(evening):
     assert "You don’t play" in (await carla.slash("ttr", "claim", route="Denver", channel=channel)).message["content"]
     for written in ({}, {"city": "nowhere"}):
         answer = await anna.slash("ttr", "home", channel=channel, **written)
-        assert answer.message["content"] == "There are no home cities on this map."
+        assert answer.message["content"] == "There is no home city to choose now."
 
 
 async def test_numbers(evening):

@@ -21,7 +21,6 @@ from ttrbot.engine.actions import Act
 from ttrbot.engine.ids import CityId
 from ttrbot.engine.questions import AskOpeningTickets, AskTurn
 from ttrbot.engine.rules.choices import Choice, Deed, Question, first_action
-from ttrbot.engine.rules.homes.rule import HomesRule
 from ttrbot.engine.rules.seen import OF_QUESTION, SEEN, asked
 from ttrbot.engine.seatview import SeatView
 from ttrbot.reading import natural
@@ -161,9 +160,7 @@ async def city_choice(here: AtTable, written: str = "") -> Panel:
     """Ask the open question about cities. A city that was `written` counts as chosen; if it can't be, say why."""
     view = await here.playing()
     if not any(True for _ in cities_of(here, view)):
-        if HomesRule.name not in {rule.name for rule in here.words.gamemap.rules}:
-            raise SayError("no-homes")
-        raise _closed(view)
+        raise SayError("no-homes")
     question = asked(here.words.gamemap, view)
     city = named_city(here, written) if written else None
     if city is None:
