@@ -13,7 +13,7 @@ REGULAR = {"robot-kind": "regular"}
 """These end a game soon, as they claim whenever they can."""
 ROWS = {
     "en": ("Routes", "Tickets done", "Failed", "Stations", "Longest path", "Total"),
-    "it": ("Tratte", "Completati", "Falliti", "Stazioni", "Percorso…", "Totale"),
+    "it": ("Tratte", "Completati", "Falliti", "Stazioni", "Più lungo", "Totale"),
 }
 
 

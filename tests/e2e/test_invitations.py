@@ -46,7 +46,7 @@ async def test_invitation_offers_to_block_its_sender(evening):
     (invitation,) = bruno.dms()
     asked = (await bruno.press(invitation, "not_again")).message
     assert [button["label"] for button in components(asked)] == ["From this person", "From everybody"]
-    assert f"no more invitations from <@{anna.user.id}>" in (await bruno.press(asked, "block")).message["content"]
+    assert f"<@{anna.user.id}> can no longer invite you" in (await bruno.press(asked, "block")).message["content"]
     await call_off_all(evening, anna)
     await evening.settled()
     (invitation,) = bruno.dms()

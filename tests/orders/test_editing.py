@@ -167,7 +167,7 @@ def test_colours_are_switched_one_by_one_and_never_all_away():
 
 def test_colours_are_told_in_the_order_in_which_they_are_taken():
     order = Order(1, DrawColors((Color.RED, Color.BLUE, Color.LOCOMOTIVE)))
-    assert "🔴 red, then 🔵 blue, then 🚂 locomotive;" in order_text(order, usa("en"))
+    assert "🔴 red, then 🔵 blue, then 🚂 locomotive from the market;" in order_text(order, usa("en"))
     assert "🔴 rossa, poi 🔵 blu, poi 🚂 locomotiva;" in order_text(order, usa("it"))
 
 

@@ -84,7 +84,7 @@ def direct_message(_evening, patch):
 
 
 def answer(evening, patch):
-    patch.setattr(looks, "hand_panel", lambda *what: replace(hand_panel(*what), text=hand(evening)))
+    patch.setattr(looks, "hand_panel", lambda *what, **more: replace(hand_panel(*what, **more), text=hand(evening)))
 
 
 def own_board(evening, patch):

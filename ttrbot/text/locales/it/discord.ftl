@@ -157,7 +157,7 @@ why-title = { $number ->
 }
 route-unknown = Qui nessuna tratta si chiama «{ $search }». Scrivi una delle sue città e scegli dalla lista.
 route-ambiguous = { $number } tratte corrispondono a «{ $search }». Scrivi le due città, o scegli dalla lista.
-no-homes = Su questa mappa non ci sono città di partenza.
+no-homes = Ora non c’è nessuna città di partenza da scegliere.
 page-back = ◀
 page-on = ▶
 page-of = { $page } di { $pages }
