@@ -82,9 +82,13 @@ REPEATED_COMMITS: Final = Counter(
     "Transactions that were repeated because they and others had waited for each other (deadlocks).",
     registry=REGISTRY,
 )
+HEARTBEAT: Final = Gauge(
+    "ttr_heartbeat_timestamp_seconds", "When the bot last noted in its store that it is alive.", registry=REGISTRY
+)
 DISK_FREE: Final = Gauge(
     "ttr_disk_free_bytes", "Free bytes on the data folder's disk; not a number if it isn't watched.", registry=REGISTRY
 )
+HEARTBEAT.set(nan)
 DISK_FREE.set(nan)
 for code in ("store_unavailable", "store_unknown"):  # an increase is seen only of numbers that were there before it
     REFUSALS.labels(code)

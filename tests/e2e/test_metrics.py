@@ -1,5 +1,8 @@
 """The numbers for Prometheus count moves, refusals and requests."""
 
+import subprocess
+import sys
+
 import pytest
 
 from localcord.faults import rate_limited
@@ -47,3 +50,20 @@ async def test_moves_refusals_and_requests_are_counted(evening, counted):
     assert counted("ttr_discord_requests_total", **{**sent, "status": "429"}) == 1
     assert counted("ttr_discord_requests_total", **sent) > 0
     assert counted("ttr_refusals_total", code="not_your_question") == 1
+    assert value("ttr_heartbeat_timestamp_seconds") == pytest.approx(evening.clock.now(), abs=3600)
+
+
+def test_numbers_of_a_new_process_raise_no_alarm_and_miss_none():
+    """Prometheus sees an increase only of a number that was there before; a comparison with NaN is false."""
+    program = "from prometheus_client import generate_latest; from ttrbot.metrics import REGISTRY"
+    told = subprocess.check_output(
+        [sys.executable, "-c", f"{program}; print(generate_latest(REGISTRY).decode())"], text=True
+    )
+    for line in (
+        "ttr_disk_free_bytes NaN",
+        "ttr_heartbeat_timestamp_seconds NaN",
+        'ttr_refusals_total{code="store_unavailable"} 0.0',
+        'ttr_refusals_total{code="store_unknown"} 0.0',
+        'ttr_store_lost_commits_total{found="unknown"} 0.0',
+    ):
+        assert line in told.splitlines()

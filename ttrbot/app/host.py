@@ -13,6 +13,7 @@ from ttrbot.app.messages.publisher import Publisher
 from ttrbot.app.pictures.pictures import Painter
 from ttrbot.app.places.channel_provider import ChannelProvider
 from ttrbot.app.services import HostOptions, HostServices
+from ttrbot.metrics import HEARTBEAT
 from ttrbot.store import Status, Store, StoreError
 
 log = structlog.get_logger(__name__)
@@ -133,6 +134,7 @@ class Host(HostServices):
         while True:
             try:
                 await self.beat("writer")
+                HEARTBEAT.set(self.now())
             except StoreError as error:
                 log.error("no_heartbeat", reason=str(error))  # noqa: TRY400 - the message says it all
             await self.context.clock.sleep(BEAT_EVERY)
