@@ -215,7 +215,7 @@ class HostServices:
                 clock=context.clock,
                 pace=self.pace,
                 places=Places(context, publisher),
-                past=PastTables(context.cache),
+                past=PastTables(),
                 burial=self.burial,
                 closing=self.closing,
                 unseen=self.unseen,

@@ -7,12 +7,11 @@ from typing import Final
 from msgspec import structs
 
 from ttrbot.app.context import Context, Service
-from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.caches import Lru
-from ttrbot.app.core.game_cache import GameCache, newest_moves
+from ttrbot.app.core.game_cache import newest_moves
 from ttrbot.app.core.tables import Table, claims_in
 from ttrbot.app.history.export import export_game
-from ttrbot.app.messages.publisher import Content, EndContent, HandContent, LobbyContent, TableContent, seen_by_all
+from ttrbot.app.messages.publisher import Content, EndContent, HandContent, LobbyContent, TableContent
 from ttrbot.app.pictures.counting import counted, standing_out, steps_of
 from ttrbot.app.pictures.pictures import Pictures, Style
 from ttrbot.app.places.team_rooms import tells
@@ -185,8 +184,7 @@ class Contents(Service):
 class PastTables:
     """What table messages said with their pictures: that text stays once newer messages replace them."""
 
-    def __init__(self, cache: GameCache) -> None:
-        self._cache = cache
+    def __init__(self) -> None:
         self._told: Lru[int, TableContent] = Lru(PAST_KEPT)
 
     def remember(self, message_id: int, content: Content) -> None:
@@ -197,15 +195,9 @@ class PastTables:
         if isinstance(content, TableContent) and (content.picture or self._told.get(message_id) is None):
             self._told.put(message_id, replace(content, picture=None, view=content.view.without_costs()))
 
-    async def of(self, game_id: str, message_id: int) -> TableContent | None:
-        """Return what a table message said; after a restart what holds now, or None for an unreadable game."""
-        known = self._told.get(message_id)
-        if known is not None:
-            return known
-        try:
-            return seen_by_all(await self._cache.look(game_id))
-        except RefusedError:
-            return None
+    def of(self, message_id: int) -> TableContent | None:
+        """Return what a table message said; None if another process posted it, as before a restart."""
+        return self._told.get(message_id)
 
     def forget(self, message_id: int) -> None:
         """Drop what a message said, once it has lost its buttons."""

@@ -181,7 +181,7 @@ class OutboxWorker:
         if retired is not None and key.kind is SurfaceKind.TABLE:
             if row is None or row.last_error is not None:
                 return None  # as long as nothing newer can be posted, it keeps its buttons
-            past = await self._tools.past.of(key.game_id, message_id)
+            past = self._tools.past.of(message_id)
             done = partial(self._store.forget, retired)
             return None if past is None else InAnswer(past, "", is_past=True, note=done)
         if row is None or row.message_id != message_id:
