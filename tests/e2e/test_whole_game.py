@@ -103,16 +103,17 @@ async def play_once_more(evening, people, end):
     """Open a rematch by its button. The others join by their invitation or the same button; the seats rotate."""
     anna, bruno, carla, dario = people
     assert "don’t play in this game" in (await evening.person("Elena").press(end, "rematch")).message["content"]
-    server = int(evening.guild.id)
+    server, hall = int(evening.guild.id), int(evening.world.add_channel(evening.guild, "hall").id)
+    role = int(evening.world.add_role(evening.guild, "players").id)
     for setting, value, told in (
-        ("channels", (1,), "Tables are opened here: <#1>"),
-        ("role", 2, "<@&2> may open tables"),
+        ("channels", (hall,), f"Tables are opened here: <#{hall}>"),
+        ("role", role, f"<@&{role}> may open tables"),
     ):
         await evening.host.servers.change(server, **{setting: value})
         assert told in (await carla.press(end, "rematch")).message["content"]
         await evening.host.servers.reset(server, setting)
     assert "The next table is open" in (await anna.press(end, "rematch")).message["content"]
-    await evening.host.servers.change(server, role=2)  # otherwise taking a seat would open none
+    await evening.host.servers.change(server, role=role)  # otherwise taking a seat would open none
     await evening.settled()
     (invitation,) = [message for message in bruno.dms() if "invites you to play" in message["content"]]
     assert "You are at the table" in (await bruno.press(invitation, "join")).message["content"]

@@ -31,8 +31,8 @@ async def worlds(postgres_place: Callable[[Path], str], tmp_path: Path) -> Async
         yield found[0], found[1]
 
 
-def shared(address: str, scope: Scope):
+def shared(address: str, scope: Scope, check: Callable[[], None] = lambda: None):
     async def opener(_: Path) -> Store:
-        return (await Store.open(address, shared=True)).within(scope)
+        return (await Store.open(address, shared=True)).within(scope, check)
 
     return opener

@@ -70,7 +70,7 @@ class Pair:
         hold = Hold(lease=Lease(self.clock.now))
         hold.lease.until = self.clock.now() + LEASE
         world = LeasedWorld(folder, self.clock, LeasedPublisher(self.clock.now, hold), FakePainter())
-        world.open_store = shared(address, Scope((0,), 2))
+        world.open_store = shared(address, Scope((0,), 2), hold.lease.check_store)
         return world
 
     def pass_time(self, seconds: float, renewing: LeasedWorld) -> None:
