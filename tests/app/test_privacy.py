@@ -6,6 +6,7 @@ import json
 import pytest
 
 from tests.app.world import ANN, BEN, CLEO, DAN, ok
+from tests.support.local_discord import until
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.messages.publisher import NoticeContent
 from ttrbot.store import Status
@@ -198,11 +199,13 @@ async def test_pending_messages_and_work_do_not_name_a_deleted_person(world) -> 
 
 async def test_offer_to_somebody_who_deletes_their_data_ends_with_a_word(world) -> None:
     game = await world.game((ANN, BEN))
+    await world.host.settled()  # a notice waits for the table's first message
     ok(await world.host.attendance.offer(game, ANN, DAN))
-    await world.host.settled()
+    await until(lambda: world.discord.of(NoticeContent), "the offer")
+    (offer,) = world.discord.of(NoticeContent)
     ok(await world.host.privacy.delete(DAN))
-    await world.host.settled()
-    offer, declined = world.discord.of(NoticeContent)[-2:]
+    await until(lambda: len(world.discord.of(NoticeContent)) == 2 and not offer.buttons, "the word")
+    offer, declined = sorted(world.discord.of(NoticeContent), key=lambda message: message.id)
     assert (offer.content.said.what, offer.buttons) == ("offer", False)
     assert (declined.content.said.what, declined.content.said.person) == ("declined", (0, ""))
 
