@@ -4,6 +4,7 @@ import asyncio
 import shutil
 
 import pytest
+from structlog.testing import capture_logs
 
 from localcord.faults import Fault
 from localcord.permissions import Permission
@@ -17,6 +18,7 @@ from ttrbot.content import maps_folder
 from ttrbot.discord import serve
 from ttrbot.discord.core import wording
 from ttrbot.discord.serve import drain
+from ttrbot.store import StoreUnavailable
 
 
 async def test_a_restart_in_mid_turn_and_a_press_on_an_old_button(evening):
@@ -28,6 +30,17 @@ async def test_a_restart_in_mid_turn_and_a_press_on_an_old_button(evening):
     done = (await active.press(table, "blind")).message
     assert "You took" in done["content"]
     assert find(await other.table(game), "two_blind"), "it is the next one's turn"
+
+
+async def test_event_while_the_store_is_away_is_no_fault(evening):
+    await evening.settled()
+    with capture_logs() as logs:
+        try:
+            raise StoreUnavailable("no server")
+        except StoreUnavailable:
+            await evening.ttr.on_error("on_raw_thread_delete")
+    assert [(entry["event"], entry["what"]) for entry in logs] == [("event_missed", "on_raw_thread_delete")]
+    assert evening.ttr.services.incidents.count == 0
 
 
 async def test_old_panels_after_a_restart(evening):

@@ -167,6 +167,16 @@ async def test_bot_connects_for_a_slot_before_it_is_handed_over(process: Process
     assert process.slots.prepared == []
 
 
+async def test_bot_of_a_lost_slot_leaves_presses_to_the_one_that_has_it(process: Process) -> None:
+    """Also while it ends: a process that wakes doesn't know at first that another one has its slot."""
+    await process.renew(share(0, 1))
+    process.may_end.clear()
+    await process.renew(share(0))
+    assert await process.holds[0].answers()
+    assert not await process.holds[1].answers()
+    process.may_end.set()
+
+
 async def test_bot_that_was_prepared_in_vain_ends(process: Process) -> None:
     await process.renew(share(0, coming=[1]))
     with capture_logs() as logs:

@@ -27,7 +27,7 @@ from ttrbot.discord.visits.handing_over import is_answered_here
 from ttrbot.discord.visits.router import Router
 from ttrbot.discord.visits.visit import Services, answering
 from ttrbot.metrics import SERVERS, SHARDS, SHARDS_UP
-from ttrbot.store import StoreError
+from ttrbot.store import StoreError, StoreUnavailable
 
 log = structlog.get_logger(__name__)
 _CLIENTS: Final["WeakSet[TtrClient]"] = WeakSet()
@@ -289,7 +289,9 @@ class TtrClient(discord.AutoShardedClient):
         await self.services.host.events.note_deleted(payload.channel_id, payload.message_ids)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:  # noqa: ARG002
-        """Log what an event's handler raised."""
+        """Log what an event's handler raised. What an event says about messages is also found when they are sent."""
         error = sys.exc_info()[1]
-        if error is not None:
+        if isinstance(error, StoreUnavailable):
+            log.warning("event_missed", what=event_method, reason=str(error))
+        elif error is not None:
             self.services.incidents.report(error, where=event_method)

@@ -199,6 +199,7 @@ class SlotKeeper:
     def _lose(slot: int, running: _Running) -> None:
         if running.hold.begun.is_set() and not running.hold.stop.is_set():
             log.error("slot_lost", slot=slot)
+        running.hold.is_over.set()
         running.hold.stop.set()
         running.hold.lease.end()
         running.is_lost = True

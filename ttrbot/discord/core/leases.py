@@ -117,7 +117,7 @@ class Hold:
     hands_over: asyncio.Event = field(default_factory=asyncio.Event)
     """Set, before `stop`, if another process has connected for the slot and goes on at once."""
     is_over: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when that process is to answer whatever comes now."""
+    """Set when another process is to answer whatever comes now."""
     note_connected: Callable[[], None] = lambda: None
     """Is called once the bot is connected for all servers."""
 
