@@ -138,11 +138,10 @@ def test_impossible_numbers_refused(number, tmp_path, capsys):
     assert "from 1 to 10000" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("command", "tool"), [("backup", "pg_dump"), ("restore", "pg_restore")])
-def test_database_of_a_server_is_saved_by_its_own_tools(command, tool, monkeypatch, capsys, tmp_path):
+def test_database_of_a_server_is_saved_by_its_own_tools(monkeypatch, capsys, tmp_path):
     monkeypatch.setenv("TTR_STORE", "postgresql://bot:hush@db.example/games")
-    assert main([command, str(tmp_path / "file")]) == 1
+    assert main(["backup", str(tmp_path / "file")]) == 1
     said = capsys.readouterr().err
-    assert tool in said
+    assert "back it up with pg_dump (docs/running.md, PostgreSQL); or name a data folder with --data" in said
     assert "hush" not in said
     assert not (tmp_path / "file").exists()

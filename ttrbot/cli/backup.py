@@ -12,7 +12,7 @@ from ttrbot.cli.folder import add_folder_option, data_folder, path
 from ttrbot.cli.numbers import whole
 from ttrbot.reading import reason_of
 from ttrbot.settings import SettingsError
-from ttrbot.store import StoreError, backup, restore
+from ttrbot.store import StoreError, backup, check_can_be_backup, restore
 
 NAME = "ttrbot-%Y%m%dT%H%M%SZ.sqlite3"
 """The names of rotated backups: their times in UTC, so that the oldest comes first in alphabetical order."""
@@ -22,6 +22,11 @@ UNFINISHED = (f"{ROTATED}.unfinished", f"{ROTATED}.unfinished-journal")
 ABANDONED_AFTER = timedelta(days=1)
 """If nothing was written to an unfinished copy for so long, nobody is writing it any more."""
 MOST_KEPT = 10_000
+SAVED_BY_DUMP = ": back it up with pg_dump (docs/running.md, PostgreSQL); or name a data folder with --data"
+BY_A_FOLDER = (
+    ", and this is a backup of a data folder: bring it back into a new folder with --data FOLDER, and from there into"
+    " an empty database with ttrbot move"
+)
 
 
 class Rotated(NamedTuple):
@@ -60,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     file: Path = args.file
     done: Rotated | None = None
     try:
-        folder = data_folder(args, "back it up with pg_dump (docs/running.md, PostgreSQL)")
+        folder = data_folder(args, SAVED_BY_DUMP)
         if args.keep is None:
             backup(folder, file)
         else:
@@ -117,7 +122,8 @@ def _is_abandoned(unfinished: Path, now: datetime) -> bool:
 def run_restore(args: argparse.Namespace) -> int:
     """Put a backup back. Return 0 if it is in place."""
     try:
-        folder = data_folder(args, "bring it back with pg_restore (docs/running.md, PostgreSQL)")
+        check_can_be_backup(args.file)
+        folder = data_folder(args, BY_A_FOLDER)
         kept = restore(folder, args.file, not_moved=args.not_moved)
     except (SettingsError, StoreError) as error:
         return _fail(error)

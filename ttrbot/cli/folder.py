@@ -50,8 +50,8 @@ def store_place(args: argparse.Namespace) -> Path | str:
 
 
 def data_folder(args: argparse.Namespace, instead: str) -> Path:
-    """Return the data folder. If the store is on a server, raise SettingsError that says what to do `instead`."""
+    """Return the data folder. If the store is on a server, raise SettingsError that ends with `instead`."""
     place = store_place(args)
     if isinstance(place, str):
-        raise SettingsError([f"TTR_STORE names a PostgreSQL database: {instead}; or name a data folder with --data"])
+        raise SettingsError([f"TTR_STORE names a PostgreSQL database{instead}"])
     return place

@@ -63,6 +63,7 @@ from ttrbot.store.records import (
 )
 from ttrbot.store.retired import Retired
 from ttrbot.store.sqlite.backup import RESTORED, backup, restore
+from ttrbot.store.sqlite.backup_file import check_can_be_backup
 from ttrbot.store.store import Store
 
 __all__ = [
@@ -131,6 +132,7 @@ __all__ = [
     "Want",
     "WrongStatus",
     "backup",
+    "check_can_be_backup",
     "move",
     "name_of",
     "open_slots",

@@ -251,6 +251,10 @@ def no_database(path: Path) -> None:
     path.write_text("my diary\n" * 1000)
 
 
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
 def missing(path: Path) -> None:
     path.unlink()
 
@@ -262,7 +266,8 @@ def missing(path: Path) -> None:
         (newer, NewerDatabase, "schema 9999"),
         (another_program, CorruptDatabase, "not a database of this program"),
         (loose_rows, CorruptDatabase, "belongs to nothing"),
-        (no_database, CorruptDatabase, r"saved[^ ]* is damaged"),
+        (no_database, StoreError, r"saved[^ ]* is no backup of the bot, or its beginning is damaged"),
+        (empty, StoreError, r"saved[^ ]* is empty: nothing was saved there"),
         (missing, StoreError, "can't be read: No such file or directory"),
     ],
 )

@@ -14,8 +14,18 @@ from ttrbot.reading import reason_of
 from ttrbot.store.errors import StoreError, StoreUnavailable
 from ttrbot.store.moved import GONE, UNMARK, refuse_if_moved
 from ttrbot.store.sqlite import schema
+from ttrbot.store.sqlite.backup_file import check_can_be_backup
 from ttrbot.store.sqlite.connection import connect, translate
-from ttrbot.store.sqlite.folder import DATABASE_NAME, LOCK_NAME, PLAY_LOCK_NAME, PRIVATE, lock_folder, place_of, sync
+from ttrbot.store.sqlite.folder import (
+    DATABASE_NAME,
+    LOCK_NAME,
+    PLAY_LOCK_NAME,
+    PRIVATE,
+    database_in,
+    lock_folder,
+    place_of,
+    sync,
+)
 
 RESTORED: Final = "restored"
 """The heartbeat that a restore writes."""
@@ -29,9 +39,7 @@ def backup(folder: Path, target: Path) -> None:
 
     The bot may be running. Raises StoreError, StoreMoved; then there is no `target`.
     """
-    source = folder / DATABASE_NAME
-    if not source.is_file():
-        raise StoreError(f"there is no database in the data folder {folder}")
+    source = database_in(folder)
     try:
         if target.exists():
             raise StoreError(f"{target} exists already: name a file that doesn't")
@@ -53,10 +61,7 @@ def restore(
     CorruptDatabase, NewerDatabase and StoreError, and StoreMoved if the games were moved to another place, unless
     `not_moved` says to go on here all the same; then the database is as it was.
     """
-    try:
-        source.open("rb").close()
-    except OSError as error:
-        raise StoreError(f"the backup {source} can't be read: {reason_of(error)}") from error
+    check_can_be_backup(source)
     database = folder / DATABASE_NAME
     with ExitStack() as held:
         for name in (PLAY_LOCK_NAME, LOCK_NAME):

@@ -10,7 +10,16 @@ from ttrbot.store.errors import CorruptDatabase, StoreError
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.backup import copy_database
 from ttrbot.store.sqlite.connection import DoTogether, SqliteSession, connect, translate
-from ttrbot.store.sqlite.folder import DATABASE_NAME, PRIVATE, FolderLock, copies, lock_folder, sync, unusable
+from ttrbot.store.sqlite.folder import (
+    DATABASE_NAME,
+    PRIVATE,
+    FolderLock,
+    copies,
+    database_in,
+    lock_folder,
+    sync,
+    unusable,
+)
 from ttrbot.store.sqlite.reading import read_together
 from ttrbot.store.sqlite.writing import commit_together
 
@@ -37,9 +46,7 @@ async def open_database(folder: Path) -> Database:
 
 async def open_readonly(folder: Path) -> Database:
     """Open a folder's database without locking it. Raises StoreError, NewerDatabase, CorruptDatabase."""
-    path = folder / DATABASE_NAME
-    if not path.is_file():
-        raise StoreError(f"there is no database in the data folder {folder}")
+    path = database_in(folder)
     reading = await _connect(path, read_together, readonly=True)
     try:
         version = await reading.run(lambda connection: schema.check_version(connection, path))

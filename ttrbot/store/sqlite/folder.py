@@ -33,6 +33,16 @@ def place_of(folder: Path) -> str:
     return f"the data folder {folder.absolute()}"
 
 
+def database_in(folder: Path) -> Path:
+    """Return the file of a data folder's database. Raises StoreError if there is none."""
+    if folder.is_file():
+        raise StoreError(f"{folder} is a file, not a data folder; ttrbot restore brings a backup into a folder")
+    database = folder / DATABASE_NAME
+    if not database.is_file():
+        raise StoreError(f"there is no database in the data folder {folder}")
+    return database
+
+
 @dataclass(frozen=True, slots=True)
 class FolderLock:
     """A held lock. The operating system frees it when the process ends, however it ends."""
