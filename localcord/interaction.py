@@ -84,7 +84,6 @@ class Interaction:
         self.choices: list[Json] | None = None
         self.followups: list[Message] = []
         self.failed = False
-        self.answered_at: float | None = None
         self._changed = asyncio.Event()
 
     @property

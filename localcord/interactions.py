@@ -93,7 +93,6 @@ def respond(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]
             emojis.check_shown(world, data["components"])
             it.modal = data
     it.callback = callback
-    it.answered_at = world.clock.now()
     if it.modal is not None:
         world.announcer.deliver(it.user.id, {"type": "modal", "interaction_id": it.id, "modal": it.modal})
     it.notify()

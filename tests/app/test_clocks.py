@@ -16,7 +16,6 @@ from ttrbot.app.settings.calendar import Waking
 from ttrbot.app.time.timeouts import WAIT
 
 ROME = ZoneInfo("Europe/Rome")
-THREAD_OF_ALL = 0
 
 
 def shown_deadline(world: World, seat: int = 0) -> float:

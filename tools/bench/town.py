@@ -221,14 +221,6 @@ class Town:
         """Return the shards that are connected."""
         return {connection.shard for connection in self.local.gateway.connections if connection.shard is not None}
 
-    async def all_up(self) -> float:
-        """Wait until all shards are connected; return how many seconds that took."""
-        begun = time.perf_counter()
-        async with asyncio.timeout(PATIENCE):
-            while len(self.up) < SHARDS:  # noqa: ASYNC110 - nobody tells
-                await asyncio.sleep(LOOK)
-        return time.perf_counter() - begun
-
     async def held_by(self, process: Process) -> list[int]:
         """Return the slots that a process holds."""
         mine = f"-{process.process.pid}."

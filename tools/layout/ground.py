@@ -47,8 +47,6 @@ WASH = 0.58
 SUNS = ((315.0, 0.70), (270.0, 0.18), (0.0, 0.12))
 SUN_HEIGHT = 42.0
 
-Rgb = tuple[int, int, int]
-
 
 @dataclass(frozen=True)
 class Paints:
@@ -211,8 +209,6 @@ class Painter:
         self.home, self.abroad, self.ground = coarse(home & ~water), coarse(abroad & ~water), coarse(ground)
         self.off_shore = np.asarray(distance_transform_edt(~ground)) / FINE
         self.to_abroad = coarse(distance_transform_edt(~(abroad & ~water)) / FINE)
-        self.near_coast = np.minimum(self.off_shore, distance_transform_edt(ground) / FINE)
-        self.is_lake = coarse(water & (home | abroad))
         self.borders = canvas.lines(land["borders"], 1.3)
         self.frontiers = canvas.lines(land.get("frontiers", []), 2.0)
         self.regions = [

@@ -65,10 +65,6 @@ class Work:
         """Return the game's random generator at its current place. Events store the counter after it is used."""
         return Rng(self.state.seed, self.state.counter)
 
-    def can_turn_up(self) -> bool:
-        """Return whether a card can be taken from the deck, which may be remade from the discards (B10)."""
-        return bool(self.state.cards[DECK] or self.state.cards[DISCARDS])
-
     def top_cards(self, number: int) -> tuple[CardId, ...]:
         """Return up to `number` cards from the top of the deck, which is remade first if it is empty (B10).
 

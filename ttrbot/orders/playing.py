@@ -43,7 +43,6 @@ NONE_LEFT: Final = "none_left"
 NOT_FREE: Final = "not_free"
 CUT_OFF: Final = "cut_off"
 SPENT: Final = "spent"
-REASONS: Final = (TAKEN, TOO_FEW_CARS, NONE_LEFT, NOT_FREE, CUT_OFF, SPENT)
 """The reasons why an order has become impossible for good."""
 
 IsLegal = Callable[[Action], bool]

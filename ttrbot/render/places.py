@@ -58,12 +58,7 @@ def on_route(layout: BoardLayout, words: Words, route: RouteId, radius: float, t
         for box in boxes
         if other != route and box_distance(box, middle) < reach
     ]
-    plain = {
-        at: far
-        for at, far in places.items()
-        if min(box_distance(box, at) for box in own) + NEARER
-        <= min((box_distance(box, at) for box in others), default=math.inf)
-    }
+    plain = {at: far for at, far in places.items() if _distance(own, at) + NEARER <= _distance(others, at)}
     obstacles = [
         *((box, weight) for box, weight in _obstacles(layout, words) if box not in own),
         *((Box(*slot.middle(), 2 * MARK, 2 * MARK), MARKED) for slot in slots),

@@ -1,7 +1,7 @@
 """What a message looks like, as data: its text, its buttons and selects, its picture. Pure; `to_discord` sends it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from ttrbot.discord.core.custom_ids import CustomId
@@ -76,10 +76,6 @@ class Panel:
     picture: Picture | None = None
     file: tuple[str, bytes] | None = None
     """A file to download: its name and content."""
-
-    def without_buttons(self) -> "Panel":
-        """Return the panel without buttons and selects."""
-        return replace(self, rows=())
 
 
 def button_rows(buttons: Sequence[Button], width: int = ROW_BUTTONS) -> tuple[Row, ...]:

@@ -75,7 +75,6 @@ class QuickBoard:
         self.draws_tickets = gamemap.ticket_rules.draw
         self.keeps_tickets = gamemap.ticket_rules.keep
         self.shares_tickets = bool(book.ticket_sharing)
-        self.has_racks = bool(book.racks)
         self.ticket_ids = [ticket.id for ticket in gamemap.tickets]
         self.ticket_index = {ticket: index for index, ticket in enumerate(self.ticket_ids)}
         self.penalties = [ticket.penalty for ticket in gamemap.tickets]
