@@ -4,6 +4,7 @@ import asyncio
 import dataclasses
 from unittest.mock import AsyncMock
 
+import pytest
 from msgspec import structs
 
 from tests.app.world import ok
@@ -31,6 +32,30 @@ async def test_replaced_table_keeps_its_text_and_picture(world) -> None:
     await world.host.settled()
     assert not after.buttons
     assert after.past is None, "it keeps its text, as nobody remembers what it said at first"
+
+
+@pytest.mark.parametrize("restarts", ["before the first card", "after the first card"])
+async def test_replaced_table_tells_its_turn_from_the_beginning_after_a_restart(world, restarts) -> None:
+    game = await world.game()
+    await world.host.settled()
+    for _ in range(3):
+        await world.take_turn(game)
+    await world.host.settled()
+    person = await world.turn_of(game)
+    before = world.discord.of(TableContent)[-1]
+    shown = before.content
+    if restarts == "before the first card":
+        await world.restart()
+    ok(await world.games.submit(game, person, DrawDeckCard, None))
+    await world.host.settled()
+    if restarts == "after the first card":
+        await world.restart()
+    ok(await world.games.submit(game, person, DrawDeckCard, None))
+    await world.host.settled()
+    assert not before.buttons
+    past = before.past
+    assert (past.view, past.moves) == (structs.replace(shown.view, costs=()), shown.moves)
+    assert past.picture is None
 
 
 async def test_old_message_keeps_its_buttons_until_the_new_one_is_there(world, monkeypatch) -> None:

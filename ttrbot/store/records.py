@@ -280,12 +280,12 @@ class PingKey:
 class Outgoing:
     """A row of the outbox: what a message must show and what it shows.
 
-    `wanted` and `shown` are positions (for LOBBY: lobby versions; 1 for what is sent once); `shown` is None when the
-    message has to be made or redrawn. `message_id` is None until a message is known. `claim` is a post that was begun
-    and not recorded: it may stand in the channel; it `is_overtaken` if yet another message was asked for since, or what
-    a notice says is over. `redraws` counts how often the same position had to be drawn once more, `attempts` the
-    failures since the last success. What is closed can't or needn't be sent (a person's DMs are closed, the channel is
-    gone).
+    `wanted` and `shown` are positions (for LOBBY: lobby versions; 1 for what is sent once; `wanted` of a retired table
+    message is what it showed); `shown` is None when the message has to be made or redrawn. `message_id` is None until a
+    message is known. `claim` is a post that was begun and not recorded: it may stand in the channel; it `is_overtaken`
+    if yet another message was asked for since, or what a notice says is over. `redraws` counts how often the same
+    position had to be drawn once more, `attempts` the failures since the last success. What is closed can't or needn't
+    be sent (a person's DMs are closed, the channel is gone).
     """
 
     number: int

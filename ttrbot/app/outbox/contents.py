@@ -20,6 +20,7 @@ from ttrbot.app.play.undo_grace import UndoGrace
 from ttrbot.app.settings.palettes import Palettes
 from ttrbot.app.time.clocks import Clocks
 from ttrbot.engine.actions import DrawDeckCard
+from ttrbot.engine.events import TurnBegan
 from ttrbot.engine.game import check, play, public_view, seat_view
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.ids import Seat
@@ -120,6 +121,22 @@ class Contents(Service):
         style = Style(live.table.language, await self._palettes.of_table(live.table))
         await self._pictures.begin_board(live.table, view, style, claims_in(newest_moves(live, view.turn)))
 
+    async def begun_turn(self, game_id: str, shown: int) -> TableContent | None:
+        """What a table message that shows the position `shown` said before the first card of its turn was drawn.
+
+        None if nobody is to draw a second card there, so its text may stay.
+        """
+        moves = [move for move in await self._cache.moves(game_id) if move.last_seq <= shown]
+        if not moves or moves[-1].last_seq != shown:
+            return None
+        live = await self._cache.look(game_id)
+        if not _asks_for_second_card(public_view(await self._cache.game_at(live, moves[-1].number))):
+            return None
+        while not any(isinstance(event, TurnBegan) for event in moves[-1].events):
+            moves.pop()
+        view = public_view(await self._cache.game_at(live, moves[-1].number)).without_costs()
+        return TableContent(live.table, view, newest_moves(live, view.turn, moves), pings=(), picture=None)
+
     async def _called(self, table: Table, pings: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return the seats to ping: not those whose orders will play, nor those whose team's thread pings them.
 
@@ -192,7 +209,9 @@ class PastTables:
 
         A card drawn within a turn changes neither, so a replaced message never ends in the middle of a turn.
         """
-        if isinstance(content, TableContent) and (content.picture or self._told.get(message_id) is None):
+        if not isinstance(content, TableContent) or _asks_for_second_card(content.view):
+            return
+        if content.picture or self._told.get(message_id) is None:
             self._told.put(message_id, replace(content, picture=None, view=content.view.without_costs()))
 
     def of(self, message_id: int) -> TableContent | None:
@@ -202,6 +221,10 @@ class PastTables:
     def forget(self, message_id: int) -> None:
         """Drop what a message said, once it has lost its buttons."""
         self._told.drop(message_id)
+
+
+def _asks_for_second_card(view: PublicView) -> bool:
+    return any(question.is_second_card for question in view.questions)
 
 
 def _board_looks(table: Table, view: PublicView) -> object:

@@ -139,7 +139,7 @@ def mark_posted(
     pings.deliver(connection, row.game_id, nonce, message_id)
     now = of_number(connection, row.number)
     if now is None or now.claim is None or now.claim.nonce != nonce or now.is_overtaken:
-        wanting.retire(connection, row.game_id, channel_id, message_id, Retired(row.kind))
+        wanting.retire(connection, row.game_id, channel_id, message_id, Retired(row.kind), shown=position)
         _unclaim(connection, row, nonce, "kind = 'notice'")
         return False
     _show(connection, now, row, position, (channel_id, message_id))
@@ -155,7 +155,7 @@ def mark_edited(connection: Connection, row: Outgoing, *, position: int, channel
     """
     now = of_number(connection, row.number)
     if now is None or now.message_id != message_id:
-        wanting.retire(connection, row.game_id, channel_id, message_id, Retired(row.kind))
+        wanting.retire(connection, row.game_id, channel_id, message_id, Retired(row.kind), shown=position)
         return False
     _show(connection, now, row, position, (channel_id, message_id))
     if now.pings and pings.are_due(connection, row.game_id):

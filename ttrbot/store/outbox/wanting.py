@@ -92,17 +92,25 @@ def repost(connection: Connection, key: SurfaceKey, former: int | None = None) -
     _post_anew(connection, key, f"{_OVERTAKEN}, closed = 0", former)
 
 
-def retire(connection: Connection, game_id: str, channel_id: int, message_id: int, what: Retired | None = None) -> None:
-    """Let a message of a game lose its buttons; `what` says what it was, if that is known.
+def retire(
+    connection: Connection,
+    game_id: str,
+    channel_id: int,
+    message_id: int,
+    what: Retired | None = None,
+    *,
+    shown: int | None = None,
+) -> None:
+    """Let a message of a game lose its buttons; `what` says what it was, and `shown` its position, if they are known.
 
     One that was left is tried again, and so is one that is losing them now, as an edit may bring them back meanwhile.
     """
     connection.execute(
         "INSERT INTO outbox (scope, game_id, kind, key, payload, wanted, channel_id, message_id)"
-        " SELECT guild_id, id, 'retired', ?4, ?2, 1, ?3, ?5 FROM games WHERE id = ?1"
+        " SELECT guild_id, id, 'retired', ?4, ?2, ?6, ?3, ?5 FROM games WHERE id = ?1"
         " ON CONFLICT (game_id, kind, key, recipient)"
         " DO UPDATE SET closed = 0, attempts = 0, next_at = 0, redraws = outbox.redraws + 1",
-        (game_id, None if what is None else what.written, channel_id, str(message_id), message_id),
+        (game_id, None if what is None else what.written, channel_id, str(message_id), message_id, shown or 1),
     )
 
 
@@ -110,7 +118,7 @@ def _post_anew(connection: Connection, key: SurfaceKey, more: str, former: int |
     """Retire the message that a row has now, if it has one, and make a new one due."""
     row = find(connection, key)
     if row is not None and row.there is not None:
-        retire(connection, row.game_id, *row.there, Retired(row.kind, former))
+        retire(connection, row.game_id, *row.there, Retired(row.kind, former), shown=row.shown)
     _change(connection, key, f"{_NEW_MESSAGE}, {more}")
 
 
