@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ttrbot.cli.command import add_command
-from ttrbot.cli.folder import add_folder_option, data_folder, path
+from ttrbot.cli.folder import add_folder_option, data_folder, last_run, path
 from ttrbot.cli.numbers import whole
 from ttrbot.reading import reason_of
 from ttrbot.settings import SettingsError
-from ttrbot.store import StoreError, backup, check_can_be_backup, restore
+from ttrbot.store import StoreError, backup, check_can_be_backup, ran_at, restore
 
 NAME = "ttrbot-%Y%m%dT%H%M%SZ.sqlite3"
 """The names of rotated backups: their times in UTC, so that the oldest comes first in alphabetical order."""
@@ -125,9 +125,12 @@ def run_restore(args: argparse.Namespace) -> int:
         check_can_be_backup(args.file)
         folder = data_folder(args, BY_A_FOLDER)
         kept = restore(folder, args.file, not_moved=args.not_moved)
+        restored, replaced = (last_run(None if file is None else ran_at(file)) for file in (args.file, kept))
     except (SettingsError, StoreError) as error:
         return _fail(error)
-    print(f"restored {args.file}" + ("" if kept is None else f"; the database before it is kept as {kept}"))
+    print(f"restored {args.file}: {restored}")
+    if kept is not None:
+        print(f"the database before it is kept as {kept}: {replaced}")
     return 0
 
 

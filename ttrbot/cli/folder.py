@@ -2,6 +2,7 @@
 
 import argparse
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 
 from ttrbot.settings import STORE_SCHEMES, SettingsError, load_settings, local_path
@@ -55,3 +56,10 @@ def data_folder(args: argparse.Namespace, instead: str) -> Path:
     if isinstance(place, str):
         raise SettingsError([f"TTR_STORE names a PostgreSQL database{instead}"])
     return place
+
+
+def last_run(at: float | None) -> str:
+    """Say when the bot last ran on a store, from which a host sees how old it is."""
+    if at is None:
+        return "no bot is known to have run on it"
+    return f"the bot last ran on it on {datetime.fromtimestamp(at, UTC):%Y-%m-%d at %H:%M UTC}"

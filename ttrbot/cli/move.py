@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from ttrbot.cli.command import add_command
-from ttrbot.cli.folder import add_folder_option, place, store_place
+from ttrbot.cli.folder import add_folder_option, last_run, place, store_place
 from ttrbot.settings import SettingsError
 from ttrbot.store import HOW_TO_NAME_IT, RESTORED, Status, Store, StoreError, move, name_of, use_again
 
@@ -20,6 +20,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     target = "an empty folder or database, or the one from which the games came"
     for name, what in (("from", "the present folder or address"), ("to", target)):
         moving.add_argument(name, type=place, metavar=name.upper(), help=what)
+    moving.add_argument(
+        "--from-copy",
+        action="store_true",
+        help="move back from another place than the one to which the games were moved; what is there may be older",
+    )
     moving.set_defaults(run=run)
     migrating = add_command(subparsers, "migrate", "bring the tables up to date, as the bot does when it starts")
     migrating.add_argument(
@@ -37,9 +42,10 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def run(args: argparse.Namespace) -> int:
     """Move a store. Return 0 if all of it has arrived."""
+    source = vars(args)["from"]
     made = isinstance(args.to, Path) and not args.to.exists()
     try:
-        moved = asyncio.run(move(vars(args)["from"], args.to))
+        moved = asyncio.run(move(source, args.to, from_copy=args.from_copy))
     except StoreError as error:
         print(error, file=sys.stderr)
         return 1
@@ -52,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
         f"copied everything (games: {moved.rows['games']}, rows in all: {sum(moved.rows.values())}),"
         " and compared the copy with the original"
     )
+    print(f"This is what was in {name_of(source)}: {last_run(moved.ran_at)}.")
     if moved.replaced:
         print(f"U+0000, which PostgreSQL can't store, is U+FFFD in the copy (texts with it: {moved.replaced}).")
     print(f"Before you start the bot, {HOW_TO_NAME_IT}.")
@@ -93,6 +100,10 @@ async def _migrate(place: Path | str, args: argparse.Namespace) -> list[str]:
                 await store.outbox.redraw_all(game.id)  # it can't edit the former bot's messages, so it posts its own
         if args.restored:
             beats = await store.meta.heartbeats()
+            alive = max((at for name, at in beats.items() if name != RESTORED), default=None)
             await store.meta.beat(RESTORED, max(time.time(), *(at + 1 for at in beats.values()), 0.0))
-            noted.append("a restore is noted: at the next start the bot tells each table that its memory was set back")
+            noted.append(
+                f"a restore is noted ({last_run(alive)}): at the next start the bot tells each table that its memory"
+                " was set back"
+            )
     return noted

@@ -25,7 +25,7 @@ from ttrbot.store.errors import (
 )
 from ttrbot.store.games.limits import ANY_NUMBER, TableLimits
 from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
-from ttrbot.store.moved import HOW_TO_NAME_IT
+from ttrbot.store.moved import HOW_TO_NAME_IT, RESTORED
 from ttrbot.store.moving import move, use_again
 from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
 from ttrbot.store.places import name_of, open_slots, slot_holders
@@ -62,7 +62,7 @@ from ttrbot.store.records import (
     Want,
 )
 from ttrbot.store.retired import Retired
-from ttrbot.store.sqlite.backup import RESTORED, backup, restore
+from ttrbot.store.sqlite.backup import backup, ran_at, restore
 from ttrbot.store.sqlite.backup_file import check_can_be_backup
 from ttrbot.store.store import Store
 
@@ -136,6 +136,7 @@ __all__ = [
     "move",
     "name_of",
     "open_slots",
+    "ran_at",
     "restore",
     "slot_holders",
     "use_again",

@@ -19,12 +19,20 @@ GO_ON_HERE: Final = (
     " --data naming this place"
 )
 UNMARK: Final = "DELETE FROM meta WHERE key = ?"
+RESTORED: Final = "restored"
+"""The heartbeat that a restore writes."""
 
 
 def mark(connection: Connection, key: str) -> str | None:
     """Return the value of a mark; None if the place doesn't have it."""
     row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
     return None if row is None else str(row[0])
+
+
+def last_run(connection: Connection) -> float | None:
+    """Return when a bot last showed a sign of life on a database; None if it never did."""
+    at = connection.execute("SELECT max(at) FROM heartbeats WHERE name <> ?", (RESTORED,)).fetchone()[0]
+    return None if at is None else float(at)
 
 
 def refuse_if_moved(connection: Connection, name: str, otherwise: str = GO_ON_HERE) -> None:

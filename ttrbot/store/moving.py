@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from ttrbot.store.connection import Connection, Row
 from ttrbot.store.database import Database
 from ttrbot.store.errors import CorruptDatabase, StoreError
-from ttrbot.store.moved import CAME, GONE, UNMARK, mark, refuse_if_moved
+from ttrbot.store.moved import CAME, GONE, UNMARK, last_run, mark, refuse_if_moved
 from ttrbot.store.places import name_of, open_database, open_readonly
 from ttrbot.store.sqlite.backup import keep_copy
 
@@ -64,17 +64,21 @@ class Moved:
     """The number of copied rows by table."""
     replaced: int
     """The number of texts in which U+0000 was replaced by U+FFFD."""
+    ran_at: float | None
+    """When a bot last ran on the games."""
     overwritten: int | None = None
     """The number of games that stood in the target before; None if it was unused."""
     kept: Path | None = None
     """The copy of what stood in the target before; databases on a server aren't copied."""
 
 
-async def move(source: Path | str, target: Path | str) -> Moved:
+async def move(source: Path | str, target: Path | str, *, from_copy: bool = False) -> Moved:
     """Copy everything from one place to another, and mark the first one as left.
 
     The target is unused, or it is the place from which the games came: then they replace what stayed there, of which a
-    folder keeps a copy. What was moved is compared with the original before it is committed: all is moved or nothing.
+    folder keeps a copy. They may come back from another place than the one to which they were moved only if `from_copy`
+    says so, because a copy of that may be older.
+    What was moved is compared with the original before it is committed: all is moved or nothing.
     A move that was interrupted before the first place was marked is completed.
     Raises DataFolderInUse while a bot uses either, StoreMoved, and StoreError.
     """
@@ -92,15 +96,18 @@ async def move(source: Path | str, target: Path | str) -> Moved:
             contents = await old.read(_contents)
             if contents == await new.read(_contents):
                 await _leave(old, source, target, copied)
-                return Moved({name: count for name, (count, _) in contents.items()}, replaced=0)
+                return Moved({name: count for name, (count, _) in contents.items()}, 0, await old.read(last_run))
         loop = asyncio.get_running_loop()
         number = secrets.token_hex(8)
 
         def ask(work: Callable[[Connection], list[Row]]) -> list[Row]:
             return asyncio.run_coroutine_threadsafe(old.read(work), loop).result()
 
+        def to_overwrite(connection: Connection) -> int | None:
+            return _games_to_overwrite(connection, came, target, None if from_copy else name_of(source))
+
         def copy(connection: Connection) -> Moved:
-            overwritten = _games_to_overwrite(connection, came, target)
+            overwritten = to_overwrite(connection)
             for name in reversed(TABLES):
                 connection.execute(f"DELETE FROM {name}")  # noqa: S608 # no outside text
             copier = _Copier(ask, connection)
@@ -109,9 +116,9 @@ async def move(source: Path | str, target: Path | str) -> Moved:
             connection.execute(_MARK, (CAME, number))
             if isinstance(target, str):
                 connection.execute(_NUMBER_ON)
-            return Moved(counts, copier.replaced, overwritten, kept)
+            return Moved(counts, copier.replaced, last_run(connection), overwritten, kept)
 
-        overwrites = await new.read(lambda connection: _games_to_overwrite(connection, came, target)) is not None
+        overwrites = await new.read(to_overwrite) is not None
         kept = await asyncio.to_thread(keep_copy, target) if overwrites and isinstance(target, Path) else None
         try:
             moved = await new.write(copy)
@@ -150,10 +157,11 @@ async def use_again(place: Path | str) -> str | None:
     return None if gone is None else str(json.loads(gone)["to"])
 
 
-def _games_to_overwrite(connection: Connection, came: str | None, target: Path | str) -> int | None:
+def _games_to_overwrite(connection: Connection, came: str | None, target: Path | str, source: str | None) -> int | None:
     """Return how many games stayed in the target, from which the games came; None if it is unused.
 
-    Raises StoreError if it is in use, and they didn't come from there.
+    Raises StoreError if it is in use, and they didn't come from there; or if they were moved to another place than
+    `source`, unless that is None.
     """
     filled = _filled(connection)
     if not filled:
@@ -166,6 +174,13 @@ def _games_to_overwrite(connection: Connection, came: str | None, target: Path |
             else "name an empty database (createdb makes one), or make this one anew if nobody needs what is in it"
         )
         raise StoreError(f"{name_of(target)} isn't empty, it has {', '.join(filled)}: {cure}")
+    gone_to = json.loads(gone)["to"]
+    if source not in {None, gone_to}:
+        raise StoreError(
+            f"the games of {name_of(target)} were moved to {gone_to}, so what is in {source} is a copy, which may be"
+            " older: move them from there. If that place has another name now, or is lost, or the copy is what you"
+            " want: ttrbot move --from-copy"
+        )
     return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
 
 

@@ -1,6 +1,7 @@
 """`ttrbot move`: all of it arrives, both ways, or nothing."""
 
 import asyncio
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
@@ -73,7 +74,8 @@ async def test_store_moved_there_and_back_is_the_same(
 ) -> None:
     monkeypatch.setattr(moving, "AT_ONCE", 2)
     before = await all_in(full)
-    assert await move(full, address) == Moved({table: len(rows) for table, rows in before.items()}, replaced=0)
+    counts = {table: len(rows) for table, rows in before.items()}
+    assert await move(full, address) == Moved(counts, replaced=0, ran_at=2e9)
     assert await all_in(address) == before == await all_in(full)
     await move(address, tmp_path / "back")
     assert await all_in(tmp_path / "back") == before
@@ -190,6 +192,59 @@ async def test_old_place_is_not_exported_and_not_saved(
     assert not (tmp_path / "game.json").exists()
     assert not (tmp_path / "copy").exists()
     assert not copies.exists() or not list(copies.iterdir())
+
+
+async def copied(place: Path | str, postgres: PrivatePostgres, tmp_path: Path) -> Path | str:
+    """Copy all of a place with its marks, as a host does who copies the folder or dumps the database."""
+    if isinstance(place, Path):
+        return shutil.copytree(place, tmp_path / "stale")
+    dump = postgres.folder / f"{tmp_path.name}.dump"
+    postgres.run("pg_dump", "--format=custom", f"--file={dump}", f"--schema={place.rpartition('%3D')[2]}", "postgres")
+    postgres.run("createdb", tmp_path.name)
+    postgres.run("pg_restore", "--no-owner", f"--dbname={tmp_path.name}", str(dump))
+    return place.replace("postgres?", f"{tmp_path.name}?")
+
+
+async def test_copy_that_does_not_know_of_the_move_replaces_nothing(
+    two_places: TwoPlaces, postgres: PrivatePostgres, tmp_path: Path
+) -> None:
+    """Neither while the games are played at the second place, nor once they were moved on or back from there."""
+    old, new = two_places
+    stale = await copied(old, postgres, tmp_path)
+    await move(old, new)
+    later = await played_on(new)
+    for target in (new, old):
+        left = await all_in(target)
+        with pytest.raises(StoreError, match="isn't empty, it has games"):
+            await move(stale, target, from_copy=True)
+        assert await all_in(target) == left
+    await move(new, old)
+    for target in (new, old):
+        with pytest.raises(StoreError, match="isn't empty, it has games"):
+            await move(stale, target, from_copy=True)
+        assert await all_in(target) == later
+
+
+async def test_copy_of_the_place_with_the_games_is_moved_back_on_purpose_only(
+    two_places: TwoPlaces, postgres: PrivatePostgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = two_places
+    await move(old, new)
+    stale = await copied(new, postgres, tmp_path)
+    earlier, later = await all_in(stale), await played_on(new)
+    assert await asyncio.to_thread(main, ["move", str(stale), str(old)]) == 1
+    assert capsys.readouterr().err == (
+        f"the games of {name_of(old)} were moved to {name_of(new)}, so what is in {name_of(stale)} is a copy, which may"
+        " be older: move them from there. If that place has another name now, or is lost, or the copy is what you want:"
+        " ttrbot move --from-copy\n"
+    )
+    assert await asyncio.to_thread(main, ["move", str(stale), str(old), "--from-copy"]) == 0
+    said = capsys.readouterr().out
+    assert f"what was in {name_of(stale)}: the bot last ran on it on 2033-05-18 at 03:33 UTC." in said
+    assert await all_in(old) == earlier
+    assert await all_in(new) == later
+    with pytest.raises(StoreError, match="isn't empty, it has games"):
+        await move(new, old)
 
 
 async def test_texts_with_null_characters_are_moved(
@@ -412,7 +467,10 @@ async def test_dump_is_brought_back_by_the_servers_tools(
     monkeypatch.setenv("TTR_STORE", other)
     monkeypatch.setenv("TTR_DATA", str(tmp_path / "none"))
     assert await asyncio.to_thread(main, ["migrate", "--restored"]) == 0
-    assert "a restore is noted: at the next start the bot tells each table" in capsys.readouterr().out
+    noted = (
+        "a restore is noted (the bot last ran on it on 2033-05-18 at 03:33 UTC): at the next start the bot tells each"
+    )
+    assert noted in capsys.readouterr().out
     async with await Store.open_readonly(other) as store:
         beats = await store.meta.heartbeats()
     assert beats.pop(RESTORED) > max(beats.values(), default=0.0)

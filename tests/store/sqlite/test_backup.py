@@ -305,6 +305,25 @@ async def test_commands_back_up_and_restore(
     assert await ids(closed) == [GAME]
 
 
+async def test_restore_tells_how_old_both_databases_are(
+    closed: Path, saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with await Store.open(closed) as store:
+        await store.meta.beat("bot", 0.0)
+    backup(closed, saved)
+    async with await Store.open(closed) as store:
+        await store.meta.beat("bot", 2e9)
+    assert run("restore", str(saved), "--data", str(closed)) == 0
+    earlier, later = (f"the bot last ran on it on {at} UTC\n" for at in ("1970-01-01 at 00:00", "2033-05-18 at 03:33"))
+    kept = closed / f"{DATABASE_NAME}.replaced-1"
+    assert capsys.readouterr().out == (f"restored {saved}: {earlier}the database before it is kept as {kept}: {later}")
+    (closed / DATABASE_NAME).write_bytes(b"damaged")
+    assert run("restore", str(kept), "--data", str(closed)) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"restored {kept}: {later}")
+    assert said.endswith("replaced-2: no bot is known to have run on it\n")
+
+
 async def test_another_process_backs_up_a_running_bot(
     store: Store, folder: Path, saved: Path, running: GameRow
 ) -> None:

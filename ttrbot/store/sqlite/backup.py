@@ -12,7 +12,7 @@ from typing import Final
 
 from ttrbot.reading import reason_of
 from ttrbot.store.errors import StoreError, StoreUnavailable
-from ttrbot.store.moved import GONE, UNMARK, refuse_if_moved
+from ttrbot.store.moved import GONE, RESTORED, UNMARK, last_run, refuse_if_moved
 from ttrbot.store.sqlite import schema
 from ttrbot.store.sqlite.backup_file import check_can_be_backup
 from ttrbot.store.sqlite.connection import connect, translate
@@ -27,8 +27,6 @@ from ttrbot.store.sqlite.folder import (
     sync,
 )
 
-RESTORED: Final = "restored"
-"""The heartbeat that a restore writes."""
 _RESTORE_HERE: Final = (
     "To bring the backup back here all the same, so that its games may go on in two places: ttrbot restore --not-moved"
 )
@@ -85,6 +83,23 @@ def _refuse_if_moved(database: Path) -> None:
     except sqlite3.Error as error:
         if isinstance(reason := translate(error, str(database)), StoreUnavailable):
             raise reason from error
+
+
+def ran_at(database: Path) -> float | None:
+    """Return when a bot last ran on a database file; None if none is known to have, as in a damaged file.
+
+    Raises StoreUnavailable.
+    """
+    try:
+        connection = connect(database, readonly=True)
+        try:
+            return last_run(connection)
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        if isinstance(reason := translate(error, str(database)), StoreUnavailable):
+            raise reason from error
+        return None
 
 
 def _put(source: Path, database: Path, now: float, *, not_moved: bool) -> Path | None:
