@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ttrbot.cli.command import add_command
-from ttrbot.cli.folder import add_folder_option, data_folder, last_run, path
+from ttrbot.cli.folder import add_folder_option, data_folder, last_run, path, store_place
 from ttrbot.cli.numbers import whole
 from ttrbot.reading import reason_of
 from ttrbot.settings import SettingsError
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     file: Path = args.file
     done: Rotated | None = None
     try:
-        folder = data_folder(args, SAVED_BY_DUMP)
+        folder = data_folder(store_place(args), SAVED_BY_DUMP)
         if args.keep is None:
             backup(folder, file)
         else:
@@ -122,8 +122,9 @@ def _is_abandoned(unfinished: Path, now: datetime) -> bool:
 def run_restore(args: argparse.Namespace) -> int:
     """Put a backup back. Return 0 if it is in place."""
     try:
+        place = store_place(args)
         check_can_be_backup(args.file)
-        folder = data_folder(args, BY_A_FOLDER)
+        folder = data_folder(place, BY_A_FOLDER)
         kept = restore(folder, args.file, not_moved=args.not_moved)
         restored, replaced = (last_run(None if file is None else ran_at(file)) for file in (args.file, kept))
     except (SettingsError, StoreError) as error:

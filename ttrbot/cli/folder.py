@@ -50,9 +50,8 @@ def store_place(args: argparse.Namespace) -> Path | str:
     return folder or load_settings(os.environ).place
 
 
-def data_folder(args: argparse.Namespace, instead: str) -> Path:
-    """Return the data folder. If the store is on a server, raise SettingsError that ends with `instead`."""
-    place = store_place(args)
+def data_folder(place: Path | str, instead: str) -> Path:
+    """Return the place if it is a data folder. If it is on a server, raise SettingsError that ends with `instead`."""
     if isinstance(place, str):
         raise SettingsError([f"TTR_STORE names a PostgreSQL database{instead}"])
     return place

@@ -1,14 +1,14 @@
 """`ttrbot move`: all of it arrives, both ways, or nothing."""
 
 import asyncio
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
-from tests.store.samples import ANN, GAME, NEW_GAME, full_append, person, start
+from tests.store.postgres.conftest import TwoPlaces
+from tests.store.samples import ANN, GAME
 from tests.support.private_postgres import PrivatePostgres
 from ttrbot.cli.main import main
 from ttrbot.store import (
@@ -30,7 +30,6 @@ from ttrbot.store.places import name_of, open_database, open_readonly
 from ttrbot.store.sqlite.folder import DATABASE_NAME, PLAY_LOCK_NAME
 
 Everything: TypeAlias = dict[str, list[list[tuple[str, object]]]]
-TwoPlaces: TypeAlias = tuple[Path | str, Path | str]
 
 
 def everything(connection: Connection) -> Everything:
@@ -53,22 +52,6 @@ async def all_in(place: Path | str) -> Everything:
         await database.close()
 
 
-@pytest.fixture
-async def full(folder: Path) -> Path:
-    """Return a data folder with a game in progress."""
-    async with await Store.open(folder) as store:
-        await store.games.create(NEW_GAME, (person(ANN, 11), person(2**62, 12)))
-        await store.games.append(start())
-        await store.games.append(full_append())
-        await store.outbox.add(NoticeKey(game_id=GAME, kind="told", key="1", recipient=ANN), b"\x00\xff", 0.1 + 0.2)
-        await store.people.remember(ANN, name="Ånn 'of' \"Łódź\" 🚂", preferences=b"")
-        await store.notes.put(GAME, 0, "first\nsecond % ? :name")
-        await store.orders.change(GAME, ANN, lambda _: b"orders")
-        await store.settings.set(1, "language", "it")
-        await store.meta.beat("bot", 2e9)
-    return folder
-
-
 async def test_store_moved_there_and_back_is_the_same(
     full: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,15 +62,6 @@ async def test_store_moved_there_and_back_is_the_same(
     assert await all_in(address) == before == await all_in(full)
     await move(address, tmp_path / "back")
     assert await all_in(tmp_path / "back") == before
-
-
-@pytest.fixture(params=["from a folder", "from a database"])
-async def two_places(request: pytest.FixtureRequest, full: Path, address: str, tmp_path: Path) -> TwoPlaces:
-    """Return a place with a game in progress, and an empty one."""
-    if request.param == "from a folder":
-        return full, address
-    await move(full, address)
-    return address, tmp_path / "new"
 
 
 async def played_on(place: Path | str) -> Everything:
@@ -192,59 +166,6 @@ async def test_old_place_is_not_exported_and_not_saved(
     assert not (tmp_path / "game.json").exists()
     assert not (tmp_path / "copy").exists()
     assert not copies.exists() or not list(copies.iterdir())
-
-
-async def copied(place: Path | str, postgres: PrivatePostgres, tmp_path: Path) -> Path | str:
-    """Copy all of a place with its marks, as a host does who copies the folder or dumps the database."""
-    if isinstance(place, Path):
-        return shutil.copytree(place, tmp_path / "stale")
-    dump = postgres.folder / f"{tmp_path.name}.dump"
-    postgres.run("pg_dump", "--format=custom", f"--file={dump}", f"--schema={place.rpartition('%3D')[2]}", "postgres")
-    postgres.run("createdb", tmp_path.name)
-    postgres.run("pg_restore", "--no-owner", f"--dbname={tmp_path.name}", str(dump))
-    return place.replace("postgres?", f"{tmp_path.name}?")
-
-
-async def test_copy_that_does_not_know_of_the_move_replaces_nothing(
-    two_places: TwoPlaces, postgres: PrivatePostgres, tmp_path: Path
-) -> None:
-    """Neither while the games are played at the second place, nor once they were moved on or back from there."""
-    old, new = two_places
-    stale = await copied(old, postgres, tmp_path)
-    await move(old, new)
-    later = await played_on(new)
-    for target in (new, old):
-        left = await all_in(target)
-        with pytest.raises(StoreError, match="isn't empty, it has games"):
-            await move(stale, target, from_copy=True)
-        assert await all_in(target) == left
-    await move(new, old)
-    for target in (new, old):
-        with pytest.raises(StoreError, match="isn't empty, it has games"):
-            await move(stale, target, from_copy=True)
-        assert await all_in(target) == later
-
-
-async def test_copy_of_the_place_with_the_games_is_moved_back_on_purpose_only(
-    two_places: TwoPlaces, postgres: PrivatePostgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    old, new = two_places
-    await move(old, new)
-    stale = await copied(new, postgres, tmp_path)
-    earlier, later = await all_in(stale), await played_on(new)
-    assert await asyncio.to_thread(main, ["move", str(stale), str(old)]) == 1
-    assert capsys.readouterr().err == (
-        f"the games of {name_of(old)} were moved to {name_of(new)}, so what is in {name_of(stale)} is a copy, which may"
-        " be older: move them from there. If that place has another name now, or is lost, or the copy is what you want:"
-        " ttrbot move --from-copy\n"
-    )
-    assert await asyncio.to_thread(main, ["move", str(stale), str(old), "--from-copy"]) == 0
-    said = capsys.readouterr().out
-    assert f"what was in {name_of(stale)}: the bot last ran on it on 2033-05-18 at 03:33 UTC." in said
-    assert await all_in(old) == earlier
-    assert await all_in(new) == later
-    with pytest.raises(StoreError, match="isn't empty, it has games"):
-        await move(new, old)
 
 
 async def test_texts_with_null_characters_are_moved(
