@@ -1,10 +1,12 @@
 """Arguments that the command line refuses."""
 
 import os
+import subprocess
+import sys
 
 import pytest
 
-from ttrbot.cli.main import main
+from ttrbot.cli.main import COMMANDS, build_parser, main
 
 REFUSED = [
     ("selfplay", "--map", "usa", "--games", "99999999999999999999999999"),
@@ -96,3 +98,21 @@ def test_address_refused_as_data_folder(command, tmp_path, monkeypatch, capsys):
         assert f"{place}: this must be a path on this machine, without ://" in said
     assert "hush" not in said
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_is_found_without_the_others(command, capsys):
+    with pytest.raises(SystemExit) as ended:
+        build_parser(command).parse_args([command, "--help"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith(f"usage: ttrbot {command} ")
+
+
+def test_health_loads_no_other_command():
+    """It runs every half minute: loading all takes two seconds of a processor."""
+    program = (
+        "import sys; from ttrbot.cli.main import main; main(['health', '--data', 'none']);"
+        " print(*sorted(name for name in sys.modules if name.startswith('ttrbot.cli.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == [f"ttrbot.cli.{name}" for name in ("command", "folder", "health", "main", "numbers")]
