@@ -17,7 +17,7 @@ from ttrbot.text import texts
 
 
 async def refuse(*_: object, **__: object) -> None:
-    raise StoreUnavailable("the disk is full; nothing was changed")
+    raise StoreUnavailable("the disk is full")
 
 
 @pytest.mark.parametrize("methods", [("write",), ("write", "read")])

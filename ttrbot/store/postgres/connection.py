@@ -208,9 +208,9 @@ def translate(error: psycopg.Error) -> StoreError:
     if state.startswith(_CORRUPT):
         return CorruptDatabase(f"the database is damaged ({reason})")
     if state == _READ_ONLY:
-        return StoreUnavailable(f"the database can only be read ({reason}); nothing was changed")
+        return StoreUnavailable(f"the database can only be read ({reason})")
     if state == _NO_RIGHTS:
         return StoreError(f"the database's role lacks rights ({reason})")
     if state.startswith(_UNAVAILABLE):
-        return StoreUnavailable(f"the database refused for now ({reason}); nothing was changed")
+        return StoreUnavailable(f"the database refused for now ({reason})")
     return StoreError(f"the database refused: {reason}")

@@ -38,7 +38,7 @@ def translate(error: sqlite3.Error, what: str = "the database") -> StoreError:
     if code in _CORRUPT:
         return CorruptDatabase(f"{what} is damaged ({error})")
     if code in _UNAVAILABLE:
-        return StoreUnavailable(f"{_UNAVAILABLE[code]} ({error}); nothing was changed")
+        return StoreUnavailable(f"{_UNAVAILABLE[code]} ({error})")
     return StoreError(f"the database refused: {error}")
 
 
