@@ -21,5 +21,5 @@ USER 10001:10001
 WORKDIR /data
 VOLUME /data
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["ttrbot", "health"]
+HEALTHCHECK --interval=30s --timeout=30s --start-period=60s CMD ["ttrbot", "health"]
 CMD ["python", "/opt/ttrbot/bot.py"]

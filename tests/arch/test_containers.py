@@ -9,14 +9,18 @@ import pytest
 import yaml
 
 from tests.arch.source import ROOT
-from ttrbot.cli import play
+from ttrbot.cli import health, play
 from ttrbot.settings import load_settings
+from ttrbot.store.postgres.connection import CONNECT_SECONDS
+from ttrbot.store.postgres.session import LEAVE_SECONDS
 
 BIN = Path(sys.executable).parent
 COMPOSE, DOCKERFILE = ROOT / "compose.yaml", ROOT / "Dockerfile"
 SPECIFICATION = ("check-jsonschema", "--builtin-schema", "vendor.compose-spec")
 LINTER = ("compose-lint", "check", "--fail-on", "low", "--strict-config", "--config", str(ROOT / ".compose-lint.yml"))
 HADOLINT = ("hadolint",)
+START_SECONDS = 5
+"""For Python, which takes a second on an idle machine."""
 
 
 def judged(tool: tuple[str, ...], file: Path) -> tuple[bool, str]:
@@ -44,6 +48,12 @@ def test_judge_finds_faults(tmp_path, tool, content):
     file.write_text(content)
     is_right, _ = judged(tool, file)
     assert not is_right
+
+
+def test_health_check_has_time_to_say_what_is_wrong():
+    """It ends by itself before Docker ends it: a connection that is being made or closed takes some seconds more."""
+    (seconds,) = re.findall(r"^HEALTHCHECK .*--timeout=(\d+)s .*ttrbot", DOCKERFILE.read_text("utf-8"), re.MULTILINE)
+    assert int(seconds) >= health.ANSWER_WITHIN + CONNECT_SECONDS + LEAVE_SECONDS + START_SECONDS
 
 
 def test_service_may_do_only_what_the_bot_needs():

@@ -11,10 +11,12 @@ from ttrbot.cli.command import add_command
 from ttrbot.cli.folder import add_folder_option, store_place
 from ttrbot.cli.numbers import real
 from ttrbot.settings import SettingsError
-from ttrbot.store import RESTORED, Store, StoreError, slot_holders
+from ttrbot.store import RESTORED, Store, StoreError, name_of, slot_holders
 from ttrbot.store.slots import Holder, OnlySlot
 
 PARTS = ("bot", "writer")
+ANSWER_WITHIN = 15.0
+"""Seconds after which a database that doesn't answer is given up; then the connection may take some seconds to end."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -37,7 +39,11 @@ def run(args: argparse.Namespace) -> int:
     Only the slots count that this machine's processes hold, if there are any: starting them again helps no others.
     """
     try:
-        found = asyncio.run(_heartbeats(store_place(args)))
+        place = store_place(args)
+        found = asyncio.run(_heartbeats(place))
+    except TimeoutError:
+        print(f"{name_of(place)} hasn't answered for {ANSWER_WITHIN:.0f} seconds", file=sys.stderr)
+        return 1
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -61,6 +67,6 @@ def _ages(beats: dict[str, float]) -> dict[str, float | None]:
 
 
 async def _heartbeats(place: Path | str) -> list[tuple[Holder, dict[str, float]]]:
-    async with await Store.open_readonly(place) as store:
+    async with asyncio.timeout(ANSWER_WITHIN), await Store.open_readonly(place) as store:
         holders = await slot_holders(place) or await OnlySlot().holders()  # before the first start there are none
         return [(holder, await store.within(holder.scope).meta.heartbeats()) for holder in holders]

@@ -52,7 +52,8 @@ async def open_database(address: str, patience: float = 0.0, *, shared: bool = F
 
 async def open_readonly(address: str) -> Database:
     """Connect to a database without locking it. Raises StoreError, NewerDatabase, StoreUnavailable."""
-    return Database(await _open_reader(address, place_of(address)))
+    reading = await _open_reader(address, place_of(address))
+    return Database(reading, hurry=reading.give_up)
 
 
 async def _open(address: str, place: str, *, shared: bool) -> Database:
