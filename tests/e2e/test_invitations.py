@@ -77,7 +77,7 @@ async def test_invitation_to_a_server_of_another_process_is_accepted(evening, mo
     refused = (await carla.press(invitations[1], "join")).message["content"]
     seats = (await evening.host.games.table(game)).seats
     assert [seat.name for seat in seats] == ["Anna", "Bruno"]
-    assert "don’t know this game" in refused
+    assert "I can’t find this game" in refused
 
 
 async def test_people_who_refuse_invitations_cannot_be_invited(evening):

@@ -11,7 +11,7 @@ from tests.e2e.test_undo import opened
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.presses.looks.showing import HANDLERS as LOOKS
 
-UNKNOWN = "I don’t know this game"
+UNKNOWN = "I can’t find this game"
 OPEN_TO_ALL = {"forget_me", "rules", "search"}
 """Buttons that belong to no game, or open an empty form."""
 
@@ -49,6 +49,14 @@ async def test_no_forged_press_shows_a_table_in_a_hidden_channel(evening, elsewh
     for verb in sorted(set(HANDLERS) - OPEN_TO_ALL):
         answer = await looked_at(evening, carla, message, game, verb)
         assert "Bruno" not in answer, verb
+
+
+async def test_press_for_a_game_that_is_not_stored_is_told_what_may_have_become_of_it(evening):
+    anna = evening.person("Anna")
+    _, lobby = await evening.new_table(anna)
+    answer = await evening.answered(forge(anna, lobby, "ttr:0badf00d:-:join:", None))
+    assert UNKNOWN in answer.message["content"]
+    assert "opened after the backup" in answer.message["content"]
 
 
 async def test_a_hidden_lobby_can_not_be_joined(evening):

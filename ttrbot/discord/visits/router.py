@@ -61,9 +61,19 @@ class Router:
             press = Press(custom_id, values, dict(_fields(data.get("components", ()))))
             async with self._services.gate.place() as is_let_in:
                 if is_let_in:
-                    await handler(visit, press)
+                    await _handle(handler, visit, press)
                 else:
                     await visit.reply.show(Panel(text=visit.words.t("busy")))
+
+
+async def _handle(handler: Handler, visit: Visit, press: Press) -> None:
+    """Have a press handled. The buttons of an unknown game stay: they work again if it comes back."""
+    try:
+        await handler(visit, press)
+    except RefusedError as error:
+        if error.refusal.code == "unknown_game":
+            raise SayError("game-not-found") from None
+        raise
 
 
 def _fields(components: object) -> Iterable[tuple[str, str]]:
