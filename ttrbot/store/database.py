@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar
 
 from ttrbot.store.changes import Change
 from ttrbot.store.connection import Row, Work
-from ttrbot.store.errors import StoreError
+from ttrbot.store.errors import StoreError, StoreUnavailable
 from ttrbot.store.jobs import NO_GAME, JobQueue, Outcome, StoreJob, Target
 from ttrbot.store.scope import EVERYWHERE, Scope
 
@@ -42,6 +42,10 @@ class Listening(Protocol):
 
     async def close(self) -> None:
         """Stop."""
+
+
+def _refuse() -> None:
+    raise StoreUnavailable("another part of the bot goes on with these games")
 
 
 class Database:
@@ -84,7 +88,8 @@ class Database:
     def within(self, scope: Scope, check: Callable[[], None] = lambda: None) -> Self:
         """Return the same database for a part of the bot that looks after these servers only.
 
-        Before anything is read or written `check` is called, which raises StoreUnavailable if nothing may be.
+        Before anything is read, written or committed `check` is called, in any thread, which raises StoreUnavailable
+        if nothing may be.
         """
         view = copy(self)
         view.scope = scope
@@ -110,8 +115,20 @@ class Database:
         if self._writer is None:
             raise StoreError("the store is open for reading only")
         self.check()
-        result: T = await self._writer.submit(StoreJob(work, of, alone, tells, self.scope))
+        result: T = await self._writer.submit(StoreJob(work, of, alone, tells, self.scope, self._check_now))
         return result
+
+    def _check_now(self) -> None:
+        self.check()  # which may have changed since the work was asked for
+
+    async def let_go(self) -> None:
+        """Read and write nothing more from here, and wait until what is being written is written, or isn't.
+
+        What another part of the bot finds from now on is all that there is.
+        """
+        self.check = _refuse
+        if self._writer is not None:
+            await self._writer.submit(StoreJob(lambda _: None, NO_GAME))
 
     async def tell(self, change: Change) -> None:
         """Tell the other parts of the bot of a change that isn't stored, if there are any. Raises what `write` raises.

@@ -34,6 +34,8 @@ class StoreJob:
     """What the other parts of the bot are told once it is done."""
     scope: Scope = EVERYWHERE
     """The servers that are looked after where it comes from; others hear of changes of other servers' games."""
+    check: Callable[[], None] = lambda: None
+    """Raises StoreUnavailable if it may no longer be committed, as another part of the bot looks after its servers."""
 
 
 @dataclass(slots=True)

@@ -88,8 +88,8 @@ class Store:
     def within(self, scope: Scope, check: Callable[[], None] = lambda: None) -> Self:
         """Return the same store for a part of the bot that looks after these servers only.
 
-        What is due elsewhere isn't found; every game can be asked for and changed. Before anything is read or written
-        `check` is called, which raises StoreUnavailable if nothing may be.
+        What is due elsewhere isn't found; every game can be asked for and changed. Before anything is read, written or
+        committed `check` is called, in any thread, which raises StoreUnavailable if nothing may be.
         """
         return type(self)(self._database.within(scope, check))
 
@@ -108,6 +108,13 @@ class Store:
     async def tell(self, change: Change) -> None:
         """Tell other parts of the bot, if there are any, of a change that isn't stored."""
         await self._database.tell(change)
+
+    async def let_go(self) -> None:
+        """Read and write nothing more from here, and wait for what is being written: another part of the bot goes on.
+
+        Raises StoreClosed.
+        """
+        await self._database.let_go()
 
     async def close(self) -> None:
         """Finish what is queued and free the data folder; a second call does nothing."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -35,7 +36,7 @@ from ttrbot.store import (
     TooManyTables,
     UnknownGame,
 )
-from ttrbot.store.connection import Connection
+from ttrbot.store.connection import Connection, Work
 from ttrbot.store.postgres import connection, listening
 from ttrbot.store.postgres.connection import Raw
 from ttrbot.store.scope import Scope
@@ -305,6 +306,60 @@ async def test_change_of_a_game_of_other_servers_is_announced(stores: tuple[Stor
     await elsewhere.outbox.add(NoticeKey(game_id=GAME, kind="told", key="1", recipient=ANN), b"x", 0.0)
     assert [await ear.next(), await ear.next()] == [Change(News.GAME, GAME)] * 2
     assert ear.heard.empty()
+
+
+async def test_work_of_a_part_whose_lease_ends_meanwhile_is_not_committed(store: Store, running: GameRow) -> None:
+    """Another part looks after its servers by then, and wouldn't hear of it. What others do together with it stays."""
+    is_over = False
+
+    def check() -> None:
+        if is_over:
+            raise StoreUnavailable("over")
+
+    def last_work(_: Connection) -> None:
+        nonlocal is_over
+        is_over = True
+
+    part = store.within(Scope((0,), 2), check)
+    done = await asyncio.gather(
+        part.games.set_thread(GAME, 1),
+        store.meta.set("key", "value"),
+        part._database.write(last_work, GAME),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in done] == [StoreUnavailable, type(None), StoreUnavailable]
+    assert (await store.games.get(GAME)).thread_id == running.thread_id
+    assert await store.meta.get("key") == "value"
+
+
+async def test_part_that_lets_go_writes_nothing_more(store: Store, running: GameRow) -> None:
+    """What it is writing is written by then, or isn't at all."""
+    part = store.within(Scope((0,), 2))
+    begun, may_end, order = Event(), Event(), []
+
+    def slow(_: Connection) -> None:
+        begun.set()
+        may_end.wait()
+
+    async def write(work: Work[None]) -> None:
+        with suppress(StoreUnavailable):
+            await part._database.write(work, GAME)
+        order.append("written")
+
+    async def let_go() -> None:
+        await part.let_go()
+        order.append("let go")
+
+    writing = asyncio.create_task(write(slow))
+    await asyncio.to_thread(begun.wait)
+    letting_go = asyncio.create_task(let_go())
+    await asyncio.sleep(0)
+    may_end.set()
+    await asyncio.gather(writing, letting_go)
+    assert order == ["written", "let go"]
+    with pytest.raises(StoreUnavailable):
+        await part.games.set_thread(GAME, 1)
+    assert (await store.games.get(GAME)).thread_id == running.thread_id
 
 
 async def test_listener_that_lost_its_connection_tells_that_it_may_have_missed_something(

@@ -112,6 +112,8 @@ class _Transaction:
             self._begin(raw)
             statements = Statements(raw)
             self._outcomes = [Outcome(result=job.work(statements)) for job in self._jobs]
+            for job in self._jobs:
+                job.check()  # the server may have taken long: nobody would hear of what others look after by now
             self._announce(raw)
             self.is_in_doubt = True
             raw.execute("COMMIT", prepare=False)
