@@ -14,7 +14,7 @@ from ttrbot.app.pictures.pictures import Painter
 from ttrbot.app.places.channel_provider import ChannelProvider
 from ttrbot.app.services import HostOptions, HostServices
 from ttrbot.metrics import HEARTBEAT
-from ttrbot.store import Status, Store, StoreError
+from ttrbot.store import Change, Status, Store, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -46,6 +46,8 @@ class Host(HostServices):
     async def start(self, publisher: Publisher, channels: ChannelProvider | None = None) -> None:
         """Go on where the last process stopped. Without `channels` no team rooms are made. Raises StoreError."""
         store = self.context.store
+        heard: list[Change | None] = []
+        stop_noting = store.listen(heard.append)  # what is changed elsewhere while this host reads what there is
         games = await store.games.with_status((Status.LOBBY, Status.RUNNING))
         running = tuple(game for game in games if game.status is Status.RUNNING)
         heartbeats = await store.meta.heartbeats()
@@ -62,7 +64,11 @@ class Host(HostServices):
         self._spawn(self._beat_on(), "heartbeat")
         self._spawn(self._tidy(), "tidy")
         self._spawn(self.retention.run(), "retention")
-        self._stop_listening = store.listen(Hearing(self, self._spawn).hear)
+        hearing = Hearing(self, self._spawn)
+        self._stop_listening = store.listen(hearing.hear)
+        stop_noting()
+        for change in heard:
+            hearing.hear(change)
         if self.threads is not None:
             self._spawn(self.threads.open_all(running), "threads")
         self._spawn(self.audit.run(publisher), "ping audit")
@@ -99,6 +105,8 @@ class Host(HostServices):
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._is_paused:
+            await self.context.store.let_go()
         self.pictures.close()
         log.info("host_closed")
 
