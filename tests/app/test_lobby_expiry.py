@@ -13,7 +13,8 @@ async def pass_time(world, seconds: float) -> None:
 
 
 def asked(world) -> list[float | None]:
-    return [message.content.said.until for message in world.discord.of(NoticeContent)]
+    notices = [message.content.said for message in world.discord.of(NoticeContent)]
+    return [said.until for said in notices if said.what == "lobby-ends"]
 
 
 async def status(world: World, game: str) -> Status:

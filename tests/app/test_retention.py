@@ -11,7 +11,7 @@ from ttrbot.store import Status, StoreUnavailable, UnknownGame
 
 async def called_off(world) -> str:
     game: str = await world.game((ANN, BEN))
-    await world.host.journal.call_off(game)
+    ok(await world.games.end(game))
     await world.host.settled()
     return game
 

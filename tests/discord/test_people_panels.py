@@ -1,13 +1,14 @@
 """The questions about people who come and go, in every language, within Discord's limits."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
 from tests.discord.messages import buttons_of, check_panel, verb_of
 from tests.discord.tables import LOCALE, USA, a_table, words
 from ttrbot.app.history.statistics import Numbers
-from ttrbot.app.messages.notification import Notification
+from ttrbot.app.messages.notification import Ended, Notification
 from ttrbot.app.messages.publisher import FormerHandContent, HandContent, NoticeContent
 from ttrbot.app.people.attendance import KICK, PAUSE, RESUME
 from ttrbot.app.play.undo import UNDO
@@ -140,6 +141,26 @@ def test_leaver_is_named_unless_the_data_is_deleted(locale):
         said = Notification(what, 1, person=(5, "Zoe_"))
         assert "Zoe\\_" in notice_text(said, words(locale))
         assert "Zoe" not in notice_text(Notification(what, 1), words(locale))
+
+
+@LOCALE
+def test_end_of_a_lobby_says_who_ended_it_and_names_the_table(locale):
+    told = {}
+    for why in get_args(Ended):
+        content = NoticeContent(a_table(), Notification("lobby-called-off", 1, why=why), locale, is_private=False)
+        panel = panel_of(content, words(locale))
+        assert panel.text.startswith(game_link(a_table(), locale))
+        check_panel(panel)
+        told[why] = panel.text
+    assert words(locale).player(1) in told["owner"]
+    assert len(set(told.values())) == 3
+
+
+@LOCALE
+def test_new_owner_of_a_lobby_is_told_so(locale):
+    told = [notice_text(Notification("lobby-left", person=(5, "Zoe_"), number=new), words(locale)) for new in (0, 1)]
+    assert all("Zoe\\_" in text for text in told)
+    assert told[0] != told[1]
 
 
 @LOCALE

@@ -159,7 +159,7 @@ async def test_an_administrator_ends_a_table_whose_owner_is_gone(evening):
     await evening.settled()
     channel = await evening.play_channel(game)
     assert not evening.tables(channel, other.client), "nothing is left to press"
-    assert "called off" in anna.newest(channel)["content"]
+    assert "has called the game off" in anna.newest(channel)["content"]
     assert "I don’t know" in (await anna.slash("ttr-admin", "end", table="nonsense")).message["content"]
 
 

@@ -82,7 +82,9 @@ InLobbyPressed: TypeAlias = Literal["lobby-ends", "invited"]
 """As `InLobby`, with a button."""
 AtTheEnd: TypeAlias = Literal["end-unseen"]
 """Hold once the game is over."""
-What: TypeAlias = Literal[Told, Pressed, Waiting, WaitingPressed, InLobby, InLobbyPressed, AtTheEnd]
+CalledOff: TypeAlias = Literal["called-off", "lobby-called-off"]
+"""Hold once the game, or the lobby, was called off."""
+What: TypeAlias = Literal[Told, Pressed, Waiting, WaitingPressed, InLobby, InLobbyPressed, AtTheEnd, CalledOff]
 """The kinds of notifications."""
 
 
@@ -106,7 +108,11 @@ KINDS: Final[Mapping[What, NotificationKind]] = {
     **dict.fromkeys(get_args(InLobby), NotificationKind(Status.LOBBY)),
     **dict.fromkeys(get_args(InLobbyPressed), NotificationKind(Status.LOBBY, has_button=True)),
     **dict.fromkeys(get_args(AtTheEnd), NotificationKind(Status.OVER)),
+    **dict.fromkeys(get_args(CalledOff), NotificationKind(Status.CANCELLED)),
 }
+
+Ended: TypeAlias = Literal["moderator", "owner", "expired"]
+"""Who has called a lobby off, or that nobody started it."""
 
 PRESSED: Final = tuple(what for what, kind in KINDS.items() if kind.has_button)
 """The kinds with a button."""
@@ -140,13 +146,13 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
     """How many moves would be taken back, and which other seats made some of them."""
     person: tuple[int, str] = (0, "")
-    """The person who had to go, by id and name: the seat is no longer theirs."""
+    """A person who may have no seat, by id and name: who had to go, or who invites."""
     timing: Timing | None = None
     """The clock that is asked for, or that the table has now."""
     why: str = ""
     """A `publisher.Why`: why something can't be shown or made; empty in what older versions stored.
 
-    For `motion-ended`: `gone` if a seat has changed hands, or `damaged`.
+    For `motion-ended`: `gone` if a seat has changed hands, or `damaged`. For `lobby-called-off`: an `Ended`.
     """
     code: int = 0
     """Discord's number for it."""

@@ -19,6 +19,11 @@ def team_recipient(side: Side) -> int:
     return -1 - side
 
 
+def stored(game_id: str, key: str, said: Notification, recipient: int = THE_TABLE) -> tuple[NoticeKey, bytes]:
+    """Return a notification as the store keeps it."""
+    return NoticeKey(game_id=game_id, kind=said.what, key=key, recipient=recipient), msgspec.json.encode(said)
+
+
 class Notifications(Service):
     """Takes notifications. Each is sent once, even across crashes, and not at all once it no longer holds."""
 
@@ -31,7 +36,7 @@ class Notifications(Service):
         self, game_id: str, key: str, said: Notification, *, recipient: int = THE_TABLE, at: float | None = None
     ) -> bool:
         """Send a notification, now or `at` a later time. Return False if one with this key was sent before."""
-        notice = NoticeKey(game_id=game_id, kind=said.what, key=key, recipient=recipient)
-        added = await self._store.outbox.add(notice, msgspec.json.encode(said), self._clock.now() if at is None else at)
+        notice, payload = stored(game_id, key, said, recipient)
+        added = await self._store.outbox.add(notice, payload, self._clock.now() if at is None else at)
         self._added()
         return added

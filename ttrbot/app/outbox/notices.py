@@ -10,7 +10,7 @@ from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, NoticeContent
 from ttrbot.app.outbox.contents import Built, Looks
 from ttrbot.app.outbox.delivery import Message, Tools
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Outgoing, Room, RoomState, SurfaceKind
+from ttrbot.store import Outgoing, Room, RoomState, Status, SurfaceKind
 
 log = structlog.get_logger(__name__)
 
@@ -46,9 +46,9 @@ class NotificationMessage(Message):
         thread = await self._thread()
         if thread is not None and thread.channel_id is not None:
             return thread.channel_id
-        if self.table.thread_id is None:
+        if self.table.thread_id is None and self.table.status is Status.RUNNING:
             raise TryLater(self.tools.pace.first_backoff)
-        return self.table.thread_id
+        return self.table.play_channel_id
 
     async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the words."""
@@ -106,6 +106,9 @@ class NotificationMessage(Message):
         if self._said.what == "invited" and owner is not None and owner != guest:
             said = Notification("unreached", person=(guest, ""))
             await self.tools.notifications.add(self.row.game_id, str(guest), said, recipient=owner)
+        if KINDS[self._said.what].status is Status.CANCELLED and not self._is_private:
+            for user_id in self._said.mentions:  # nobody hears of it from the table's messages, which are only edited
+                await self.tools.notifications.add(self.row.game_id, "", self._said, recipient=user_id)
         await self.close(type(error).__name__)
 
     async def _thread(self) -> Room | None:

@@ -130,7 +130,7 @@ class Attendance(Service):
         """Give a seat to a computer player for good; the caller holds the lock."""
         heirs = [info.user_id for info in table.seats if info.seat != seat and info.user_id is not None]
         if not heirs:
-            return await self._journal.call_off(table.game_id)
+            return await self._journal.call_off(table.game_id, "owner", by=table.seats[seat].user_id)
         if table.owner_id == table.seats[seat].user_id:
             await self._store.games.set_owner(table.game_id, heirs[0])
             self._cache.drop(table.game_id)

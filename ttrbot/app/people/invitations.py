@@ -93,7 +93,9 @@ class Invitations(Service):
 
     async def _tell(self, table: Table, host_id: int, guests: Collection[int]) -> None:
         """Tell people, each once, that somebody at a table invites them."""
-        said = Notification("invited", table.seat_of(host_id) or 0)
+        host = table.seat_of(host_id)
+        name = "" if host is None else table.seats[host].name
+        said = Notification("invited", person=(host_id, name or ""))
         for guest in guests:
             if table.seat_of(guest) is not None:
                 continue

@@ -25,7 +25,6 @@ from ttrbot.app.core.table_config import (
     table_of,
 )
 from ttrbot.app.core.tables import Table
-from ttrbot.app.messages.notification import PRESSED
 from ttrbot.app.people import lobby_checks
 from ttrbot.app.people.seating import as_mates_before, follow_the_sun, paired, rises_at, seated_as
 from ttrbot.app.play.journal import Journal
@@ -218,7 +217,7 @@ class Lobbies(Service):
             seat_at(table, user_id)  # refuses people without one
             heirs = [info.user_id for info in table.seats if info.user_id not in (None, user_id)]
             if not heirs:
-                await self._store.games.cancel_lobby(game_id, self._clock.now(), over=PRESSED)
+                await self._journal.call_off(game_id, "owner", by=user_id)
                 return
             if table.owner_id == user_id:
                 await self._store.games.give_lobby(game_id, heirs[0])
@@ -341,8 +340,9 @@ class Lobbies(Service):
     @answers
     async def cancel(self, game_id: str, user_id: int) -> Table:
         """Call the lobby off; the owner's right."""
-        close = self._store.games.cancel_lobby
-        return await self._change(game_id, lambda _: close(game_id, self._clock.now(), over=PRESSED), owner=user_id)
+        return await self._change(
+            game_id, lambda _: self._journal.call_off(game_id, "owner", by=user_id), owner=user_id
+        )
 
     async def _seat(self, table: Table, gamemap: GameMap, config: TableConfig) -> Table:
         """Return the table with everybody in the seat that they will play; the caller holds the lock."""

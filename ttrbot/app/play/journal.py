@@ -14,7 +14,9 @@ from ttrbot.app.core.answers import RefusedError, refusal_of
 from ttrbot.app.core.game_cache import LiveGame, PlayedMove, kept_moves
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Table
-from ttrbot.app.messages.notification import PRESSED, PRESSED_IN_THE_LOBBY
+from ttrbot.app.messages.notification import PRESSED, PRESSED_IN_THE_LOBBY, Ended, Notification, What
+from ttrbot.app.messages.notifications import THE_TABLE, stored
+from ttrbot.app.settings.preferences import PLACES
 from ttrbot.engine.actions import Action
 from ttrbot.engine.codec import encode_action, encode_event, encode_state
 from ttrbot.engine.events import GameEvent, RouteClaimed, Undone
@@ -23,7 +25,18 @@ from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskOpeningTickets
 from ttrbot.engine.seatview import PublicView
 from ttrbot.metrics import COMMIT_SECONDS, MOVES
-from ttrbot.store import Append, Conflict, Snapshot, Status, StoreError, SurfaceKind, Timer, TimerKey, Want
+from ttrbot.store import (
+    Append,
+    Conflict,
+    NoticeKey,
+    Snapshot,
+    Status,
+    StoreError,
+    SurfaceKind,
+    Timer,
+    TimerKey,
+    Want,
+)
 
 T = TypeVar("T")
 
@@ -130,21 +143,40 @@ class Journal(Service):
         await self._snapshot(live)  # a snapshot of a move that was taken back is useless
         return live
 
-    async def call_off(self, game_id: str) -> Table:
-        """End a lobby or a running game without a result; the caller holds the lock. Raises RefusedError."""
+    async def call_off(self, game_id: str, why: Ended, *, by: int | None = None) -> Table:
+        """End a lobby or a running game without a result; the caller holds the lock. Raises RefusedError.
+
+        The people at the table are told, except the one `by` whom it is done.
+        """
         game = await self._store.games.get(game_id)
-        if game.status is Status.LOBBY:
-            await self._store.games.cancel_lobby(game_id, self._clock.now(), over=PRESSED)
-        elif game.status is Status.RUNNING:
-            await self._store.games.call_off(game_id, self._clock.now(), over=PRESSED)
-        else:
+        if game.status not in (Status.LOBBY, Status.RUNNING):
             raise RefusedError("game_not_running")
+        is_lobby = game.status is Status.LOBBY
+        end = self._store.games.cancel_lobby if is_lobby else self._store.games.call_off
+        tell = await self._told_of_end(game_id, "lobby-called-off" if is_lobby else "called-off", why, by)
+        await end(game_id, self._clock.now(), over=PRESSED, tell=tell)
         self._cache.drop(game_id)
         log.info("called_off", game=game_id, position=game.position)
         self._changed(game_id)
         if game.status is Status.RUNNING:
             await self._store.timers.put(_archive_timer(game_id, self._clock.now()))
         return await self._cache.table(game_id)
+
+    async def _told_of_end(
+        self, game_id: str, what: What, why: Ended, by: int | None
+    ) -> tuple[tuple[NoticeKey, bytes], ...]:
+        """Return what the people at a table are told of its end: at the table, and in private where they chose that.
+
+        Only stored rows are read, as a game that can't be loaded can be called off, too.
+        """
+        seats = {row.user_id: row.seat for row in await self._store.games.seats(game_id) if row.user_id is not None}
+        places = {user: PLACES[(await self._preferences.get(user)).reminders] for user in seats if user != by}
+        if not places:
+            return ()
+        mentions = tuple(user for user, (in_thread, _) in places.items() if in_thread)
+        said = Notification(what, seats.get(by, 0) if by is not None else 0, mentions=mentions, why=why)
+        private = [user for user, (_, in_private) in places.items() if in_private]
+        return tuple(stored(game_id, "", said, to) for to in (THE_TABLE, *private))
 
     async def _commit(
         self,

@@ -248,9 +248,9 @@ class GameService(Service):
         return await self._cache.views(live)
 
     @answers
-    async def end(self, game_id: str) -> Table:
-        """Call off a lobby or a running game, for a server's administrators."""
-        return await self._journal.change(game_id, lambda: self._journal.call_off(game_id))
+    async def end(self, game_id: str, by: int | None = None) -> Table:
+        """Call off a lobby or a running game, for a moderator `by` whom it is done; everybody else there is told."""
+        return await self._journal.change(game_id, lambda: self._journal.call_off(game_id, "moderator", by=by))
 
     async def _readable(self, games: Iterable[GameRow]) -> AsyncIterator[Table]:
         """Yield the tables of the games whose maps can be read; the others are logged."""

@@ -1,9 +1,9 @@
 """What a person has chosen, and when their clock runs."""
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
 from functools import partial
-from typing import Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
@@ -19,6 +19,13 @@ from ttrbot.store import Store
 T = TypeVar("T")
 
 Reminders: TypeAlias = Literal["thread", "dm", "both", "none"]
+PLACES: Final[Mapping[Reminders, tuple[bool, bool]]] = {
+    "thread": (True, False),
+    "dm": (False, True),
+    "both": (True, True),
+    "none": (False, False),
+}
+"""For each setting, whether reminders go to the thread, and whether they go to the person in private."""
 
 AWAY_DAYS = 30
 """The days away in a year for which a person's clocks stand still."""

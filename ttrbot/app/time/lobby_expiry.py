@@ -70,7 +70,7 @@ class LobbyExpiry(Service):
             elif timer.payload == ASK:
                 await self._ask(table)
             else:
-                await self._journal.call_off(game_id)
+                await self._journal.call_off(game_id, "expired")
                 log.info("lobby_expired", game=game_id)
 
     async def _ask(self, table: Table) -> None:

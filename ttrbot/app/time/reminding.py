@@ -7,16 +7,9 @@ from ttrbot.app.context import Context, Service
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import KINDS, Notification
 from ttrbot.app.messages.notifications import THE_TABLE, Notifications
-from ttrbot.app.settings.preferences import Reminders
+from ttrbot.app.settings.preferences import PLACES, Reminders
 from ttrbot.store import Store, StoreUnavailable, SurfaceKey, SurfaceKind
 
-PLACES: Final[dict[Reminders, tuple[bool, bool]]] = {
-    "thread": (True, False),
-    "dm": (False, True),
-    "both": (True, True),
-    "none": (False, False),
-}
-"""For each setting, whether reminders go to the thread, and whether they go to the person in private."""
 OF_A_TURN: Final = tuple(what for what, kind in KINDS.items() if kind.has_button and kind.while_waiting)
 """The kinds with buttons that are about a player's turn."""
 

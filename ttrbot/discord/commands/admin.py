@@ -82,7 +82,7 @@ class Admin(Commands):
             found = got(await visit.host.games.table(table))
             if found.guild_id != self.server(interaction):
                 raise RefusedError("unknown_game")
-            got(await visit.host.games.end(table))
+            got(await visit.host.games.end(table, visit.user_id))
             await visit.reply.show(Panel(text=visit.words.t("table-ended", game=table)))
 
     @sub_command("move")

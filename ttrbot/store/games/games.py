@@ -17,6 +17,7 @@ from ttrbot.store.records import (
     LoadedGame,
     NewGame,
     NewSeat,
+    NoticeKey,
     SeatHolder,
     SeatRow,
     Snapshot,
@@ -122,19 +123,27 @@ class Games:
 
         return await self._lobby_change(game_id, work)
 
-    async def cancel_lobby(self, game_id: str, at: float, *, over: tuple[str, ...] = ()) -> GameRow:
-        """Close a lobby for good; notices of the kinds `over` lose their buttons. Raises WrongStatus."""
+    async def cancel_lobby(
+        self, game_id: str, at: float, *, over: tuple[str, ...] = (), tell: Iterable[tuple[NoticeKey, bytes]] = ()
+    ) -> GameRow:
+        """Close a lobby for good, and add the notices `tell`; those of the kinds `over` lose their buttons.
+
+        Raises WrongStatus.
+        """
 
         def change(connection: Connection, game: GameRow) -> GameRow:
             connection.execute("UPDATE games SET status = 'cancelled', ended_at = ? WHERE id = ?", (at, game.id))
             appending.settle(connection, game.id)
             wanting.end_kinds(connection, game.id, over)
+            wanting.add_all(connection, tell, at)
             return rows.the_game(connection, game.id)
 
         return await self._lobby_change(game_id, change)
 
-    async def call_off(self, game_id: str, at: float, *, over: tuple[str, ...] = ()) -> GameRow:
-        """End a running game without a result; all its messages are to be updated.
+    async def call_off(
+        self, game_id: str, at: float, *, over: tuple[str, ...] = (), tell: Iterable[tuple[NoticeKey, bytes]] = ()
+    ) -> GameRow:
+        """End a running game without a result, and add the notices `tell`; all its messages are to be updated.
 
         Notices of the kinds `over` lose their buttons. Raises WrongStatus.
         """
@@ -146,6 +155,7 @@ class Games:
             wanting.end_kinds(connection, game_id, over)
             wanting.want_lobby(connection, game_id)
             wanting.redraw_all(connection, game_id)
+            wanting.add_all(connection, tell, at)
             return rows.the_game(connection, game_id)
 
         return await self._database.write(work, game_id)

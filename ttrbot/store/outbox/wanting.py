@@ -163,6 +163,12 @@ def add(connection: Connection, key: NoticeKey, payload: bytes, at: float) -> bo
     return added.rowcount == 1
 
 
+def add_all(connection: Connection, notices: Iterable[tuple[NoticeKey, bytes]], at: float) -> None:
+    """Have these notices sent from `at` on. Raises UnknownGame."""
+    for key, payload in notices:
+        add(connection, key, payload, at)
+
+
 def is_open(connection: Connection, game_id: str, kind: str, prefix: str) -> bool:
     """Return whether something that was said to a table under a key with this prefix isn't over."""
     found = connection.execute(

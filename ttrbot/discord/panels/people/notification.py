@@ -33,7 +33,7 @@ def notice_panel(content: NoticeContent, words: GameWords) -> Panel:
     """Build the message: public with mentions, or private with the game's name."""
     said = content.said
     text = notice_text(said, words)
-    if content.is_private:
+    if content.is_private or said.what == "lobby-called-off":
         text = f"{game_link(content.table, content.language)} · {text}"
     elif said.what == "team-turn":
         text = f"{text} {game_link(content.table, content.language)}"
@@ -94,16 +94,20 @@ def notice_text(said: Notification, words: GameWords) -> str:
         case "motion-declined" | "motion-lapsed":
             named = {} if said.vote in (PAUSE, RESUME, TIMING) else {"player": player}
             return words.t(f"notice-{said.what}-{said.vote}", **named)
+        case "lobby-called-off":
+            named = {"player": player} if said.why == "owner" else {}
+            return words.t(f"notice-lobby-called-off-{said.why or 'moderator'}", **named)
         case "motion-ended":
             return words.t(f"notice-motion-ended-{said.why or 'gone'}", vote=words.t(f"vote-on-{said.vote}"))
         case "kicked":
-            name = safe_name(said.person[1] or words.t("name-former-player"))
-            return words.t("notice-kicked", name=name, player=player)
+            return words.t("notice-kicked", name=_person(said, words), player=player)
+        case "invited":
+            return words.t("notice-invited", player=_person(said, words))
         case "left" | "replaced" | "declined" if said.person[1]:
             return words.t(f"notice-{said.what}.named", name=safe_name(said.person[1]), player=player)
         case "offer":
             return words.t("notice-offer", player=player, until=until)
-        case "paused" | "resumed" | "motion-void" | "sent-away":
+        case "paused" | "resumed" | "motion-void" | "sent-away" | "called-off":
             return words.t(f"notice-{said.what}")
         case "team-no-thread":
             why = team_thread_text(words.texts, said.why or Why.PERMISSION, said.code)
@@ -132,7 +136,6 @@ def notice_text(said: Notification, words: GameWords) -> str:
             | "more-time"
             | "back"
             | "taken-back"
-            | "invited"
             | "stepped-out"
             | "left"
             | "replaced"
@@ -144,6 +147,11 @@ def notice_text(said: Notification, words: GameWords) -> str:
             return words.t(f"notice-{said.what}", player=player)
         case _:
             assert_never(said.what)
+
+
+def _person(said: Notification, words: GameWords) -> str:
+    """Return the name of the person whom a notification is about, who may have no seat."""
+    return safe_name(said.person[1] or words.t("name-former-player"))
 
 
 def past_notice_panel(content: NoticeContent, words: GameWords) -> Panel | None:
@@ -160,6 +168,10 @@ def past_notice_panel(content: NoticeContent, words: GameWords) -> Panel | None:
             text = words.t("notice-past-paused")
         case "nudge":
             text = words.t("notice-past-nudge", player=words.player(said.seat), by=words.player(said.about))
+        case "invited":
+            text = words.t("notice-past-invited", player=_person(said, words))
+        case "lobby-ends":
+            text = words.t("notice-past-lobby-ends")
         case _:
             return None
     return Panel(text=f"{game_link(content.table, content.language)} · {text}" if content.is_private else text)
@@ -176,8 +188,8 @@ def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:
             return ((Button(label=words.t("button-keep-open"), look=Look.GOOD, id=CustomId("keep_open", game)),),)
         case "invited":
             join = Button(label=words.t("button-join"), look=Look.GOOD, id=CustomId("join", game))
-            asker = content.table.seats[said.seat].user_id
-            return ((join,) if asker is None else (join, not_again_button(game, asker, words.texts)),)
+            asker, _ = said.person
+            return ((join, not_again_button(game, asker, words.texts)) if asker else (join,),)
         case "gone" if (user_id := content.table.seats[said.seat].user_id) is not None:
             return ((Button(label=words.t("button-ask-others"), id=CustomId("kick", game, arg=str(user_id))),),)
         case "offer":
