@@ -194,3 +194,16 @@ async def test_synced_only_when_changed(client, monkeypatch):
 async def test_no_privileged_intents():
     wanted = {name for name, on in intents() if on}
     assert wanted == {"guilds", "guild_messages", "voice_states"}
+
+
+async def test_all_suggestions_are_limited(client):
+    offers = [
+        parameter.autocomplete
+        for group in client.tree.get_commands()
+        for command in group.walk_commands()
+        for parameter in command._params.values()
+        if parameter.autocomplete
+    ]
+    assert len(offers) >= 14
+    limited = {offer.__code__ for offer in offers}
+    assert len(limited) == 1, "each is made by `offering`"

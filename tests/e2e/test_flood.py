@@ -19,7 +19,7 @@ def clock(evening):
     clock = FakeClock()
 
     def limited(services) -> None:
-        for allowance in (services.presses, services.lookups):
+        for allowance in (services.presses, services.suggestions.allowance):
             allowance._rate, allowance._now = Rate(BURST, 1.0), clock.now
             allowance._paid_until.clear()
 
@@ -78,7 +78,10 @@ async def test_autocomplete_is_limited_separately_from_presses(evening, clock):
     game, (active, _) = await at_first_turn(evening)
     channel = await evening.play_channel(game)
     evening.limit()
-    offered = [await active.client.autocomplete(channel, ("ttr", "why"), {"route": ""}, "route") for _ in range(BURST)]
-    assert all(offered)
-    assert await active.client.autocomplete(channel, ("ttr", "why"), {"route": ""}, "route") == []
+    typed = ["", "m", "mi", "mia", "miami"]
+    offered = [await active.client.autocomplete(channel, ("ttr", "why"), {"route": text}, "route") for text in typed]
+    assert len(typed) == BURST
+    assert len({str(names) for names in offered}) > 1
+    again = await active.client.autocomplete(channel, ("ttr", "why"), {"route": ""}, "route")
+    assert again == offered[-1], "what was offered last, rather than nothing"
     await active.press(await active.table(game), "two_blind")

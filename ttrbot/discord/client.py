@@ -15,7 +15,6 @@ from ttrbot.discord.commands import add_commands
 from ttrbot.discord.core.counting import request_counter
 from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.permissions import permissions_needed
-from ttrbot.discord.core.refusals import UNAVAILABLE
 from ttrbot.discord.core.translator import CatalogTranslator
 from ttrbot.discord.presses import HANDLERS
 from ttrbot.discord.sending.channel_provider import DiscordChannelProvider
@@ -60,13 +59,7 @@ class Tree(app_commands.CommandTree["TtrClient"]):
         if not await is_answered_here(services, interaction):
             return False
         if interaction.type is discord.InteractionType.autocomplete:
-            if services.lookups.take(user_id):
-                return True
-            try:
-                await interaction.response.autocomplete([])
-            except UNAVAILABLE as error:
-                log.info("answer lost", reason=str(error))
-            return False
+            return True  # `offering` limits these
         is_held = services.hold.lease.is_safe
         if is_held and services.presses.take(user_id):
             return True

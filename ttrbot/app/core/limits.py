@@ -27,8 +27,8 @@ class Rate:
 
 PRESSES = Rate(60, 4.0)
 """Presses, forms and commands of one person: far more than a hurried player makes."""
-LOOKUPS = Rate(120, 20.0)
-"""Discord's requests for suggestions while one person types: one for each letter."""
+SUGGESTIONS = Rate(30, 5.0)
+"""Lists of suggestions made while one person types; Discord asks for one with each letter."""
 
 
 class Allowance(Generic[K]):

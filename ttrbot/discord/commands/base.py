@@ -175,13 +175,21 @@ class Commands(app_commands.Group):
 
 
 def offering(offer: "Offer[C]") -> "Offer[C]":
-    """Decorate what offers choices: if the store doesn't answer, people are told in time; a refusal offers none."""
+    """Decorate what offers choices, so that typing fast delays nobody else.
+
+    If the store doesn't answer, people are told in time; a refusal offers none.
+    """
 
     @wraps(offer)
     async def told(commands: C, interaction: discord.Interaction, current: str) -> Choices:
         try:
             async with asyncio.timeout(OFFER_WITHIN):
-                return await offer(commands, interaction, current)
+                return await commands.services.suggestions.of(
+                    interaction.user.id,
+                    offer.__qualname__,
+                    lambda: offer(commands, interaction, current),
+                    commands.services.gate,
+                )
         except TimeoutError:
             log.warning("choices_late")
         except (RefusedError, SayError, StoreError) as error:

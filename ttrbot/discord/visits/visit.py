@@ -11,7 +11,7 @@ import discord
 import structlog
 
 from ttrbot.app.core.answers import refusal_of
-from ttrbot.app.core.limits import LOOKUPS, PRESSES, Allowance
+from ttrbot.app.core.limits import PRESSES, Allowance
 from ttrbot.app.core.tables import PASSING
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import Forbidden
@@ -28,6 +28,7 @@ from ttrbot.discord.visits.fading import Fading
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.discord.visits.incidents import Incidents
 from ttrbot.discord.visits.reply import AnswerLostError, Reply
+from ttrbot.discord.visits.suggesting import Suggestions
 from ttrbot.discord.visits.waiting import telling_meanwhile
 from ttrbot.metrics import REFUSALS
 from ttrbot.settings import Links
@@ -86,7 +87,7 @@ class Services:
     gate: Gate = field(default_factory=Gate)
     fading: Fading = field(default_factory=Fading)
     presses: Allowance[int] = field(default_factory=lambda: Allowance(PRESSES, time.time))
-    lookups: Allowance[int] = field(default_factory=lambda: Allowance(LOOKUPS, time.time))
+    suggestions: Suggestions = field(default_factory=Suggestions)
     emoji: OwnEmoji = field(default_factory=OwnEmoji)
     commands: CommandMentions = field(default_factory=CommandMentions)
     hold: Hold = field(default_factory=Hold)
