@@ -31,6 +31,8 @@ class FakeChannelProvider:
         self.there: dict[int, Made] = {}
         self.inside: dict[int, set[int]] = {}
         self.readers: set[int] = set()
+        self.gone: set[int] = set()
+        """The people who are no longer on the server."""
         self.left_out: frozenset[int] = frozenset()
         self._ids = count(50_000)
 
@@ -94,7 +96,7 @@ class FakeChannelProvider:
         self.step()
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
-        return True
+        return user_id not in self.gone
 
     async def moderators(self, channel_id: int, people: Collection[int]) -> frozenset[int]:
         self.step()

@@ -9,7 +9,7 @@ import pytest
 
 from tests.app.doubles import FakeClock, context_of
 from tests.support.doubles import standing_for
-from ttrbot.app.core.tables import SeatInfo
+from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.people.departures import AT_ONCE, EVERY, LOOK_EVERY, DepartureWatcher
 from ttrbot.app.places.channel_provider import ChannelProvider
@@ -76,6 +76,10 @@ def table_of(game_id: str) -> SimpleNamespace:
     )
 
 
+async def nobody_leaves(game_id: str, user_id: int) -> Table:
+    raise AssertionError(f"{user_id} was to leave {game_id}, which runs")
+
+
 @pytest.fixture
 async def looked():
     doubles, clock = Doubles(), FakeClock()
@@ -83,6 +87,7 @@ async def looked():
         context_of(cache=doubles, clock=clock, store=SimpleNamespace(outbox=doubles)),
         notifications=standing_for(Notifications, doubles),
         waited_for=doubles.waited_for,
+        leave_lobby=nobody_leaves,
     )
     departures.start(cast("ChannelProvider", doubles))
     yield doubles, clock, departures

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
 
+from tests.app.channel_provider import FakeChannelProvider
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.support.stores import Opener
 from ttrbot.app.core.limits import Limits
@@ -38,6 +39,7 @@ class Hosted:
         self.robot_pace = QUICK
         self.limits = Limits()
         self.open_store: Opener = Store.open
+        self.channels: FakeChannelProvider | None = None
         self.robots: Mapping[str, type[Robot]] = ROBOTS
         self.presses = itertools.count(5_000)
 
@@ -54,7 +56,7 @@ class Hosted:
         )
         self.games, self.lobbies = self.host.games, self.host.lobbies
         if shown:
-            await self.host.start(self.discord)
+            await self.host.start(self.discord, self.channels)
 
     async def close(self) -> None:
         await self.host.close(timeout=1)

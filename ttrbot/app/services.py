@@ -152,7 +152,12 @@ class HostServices:
             notifications=notifications,
         )
         self.names = PresentNames(context)
-        self.departures = DepartureWatcher(context, notifications=notifications, waited_for=store.games.waited_for)
+        self.departures = DepartureWatcher(
+            context,
+            notifications=notifications,
+            waited_for=store.games.waited_for,
+            leave_lobby=self.lobbies.leave,
+        )
         self.privacy = Privacy(context, lobbies=self.lobbies, attendance=self.attendance, votes=self.votes)
 
         self.timekeeper = Timekeeper(

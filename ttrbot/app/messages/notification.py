@@ -76,8 +76,8 @@ Waiting: TypeAlias = Literal["up-nothing", "team-turn", "unseen"]
 """Hold while the game waits for the seat."""
 WaitingPressed: TypeAlias = Literal["half", "near", "daily", "nudge", "up-vote"]
 """As `Waiting`, with a button."""
-InLobby: TypeAlias = Literal["unreached", "lobby-unseen", "lobby-set-back"]
-"""Hold while people can join; to the owner, and to the people invited."""
+InLobby: TypeAlias = Literal["unreached", "lobby-unseen", "lobby-set-back", "lobby-left"]
+"""Hold while people can join; to the owner, to the people invited, and to the table."""
 InLobbyPressed: TypeAlias = Literal["lobby-ends", "invited"]
 """As `InLobby`, with a button."""
 AtTheEnd: TypeAlias = Literal["end-unseen"]
@@ -141,7 +141,8 @@ class Notification(Struct, frozen=True, omit_defaults=True):
     vote: str = field(default="", name="motion")
     """The kind of a vote, its number, and the seat that it is about."""
     number: int = 0
-    """Also whether a team hears of voice channels, and for how many days a table has waited."""
+    """Also whether a team hears of voice channels, whether an open table has a new owner, and for how many days a table
+    has waited."""
     about: Seat = 0
     moves: tuple[int, tuple[Seat, ...]] = (0, ())
     """How many moves would be taken back, and which other seats made some of them."""

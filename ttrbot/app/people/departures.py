@@ -1,6 +1,7 @@
 """Notices who has left a server: as Discord doesn't tell, people that games wait for are looked up once a day.
 
-They are looked up when the game begins to wait for them, and daily while it does.
+They are looked up when the game begins to wait for them, and daily while it does. So are all at an open table, where
+their seats become free: the game could not begin with them, or without its owner.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ import structlog
 
 from ttrbot.app.context import Context, Service
 from ttrbot.app.core.caches import Lru
-from ttrbot.app.core.tables import Table
+from ttrbot.app.core.tables import PASSING, Refusal, SeatInfo, Table
 from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
@@ -36,18 +37,25 @@ AT_ONCE = 2
 Who: TypeAlias = tuple[int, int]
 """A person on a server: server and user id."""
 WaitedFor: TypeAlias = Callable[[], Awaitable[Sequence[tuple[str, int, int]]]]
-"""Lists the people for whom running games wait: game, server and user id."""
+"""Lists the people for whom games wait, all at open tables: game, server and user id."""
+LeaveLobby: TypeAlias = Callable[[str, int], Awaitable[Table | Refusal]]
+"""Frees a person's seat at an open table."""
 
 
 class DepartureWatcher(Service):
     """Tells a table that somebody for whom it waits is no longer on the server: once, until they are back there."""
 
-    def __init__(self, context: Context, *, notifications: Notifications, waited_for: WaitedFor) -> None:
+    def __init__(
+        self, context: Context, *, notifications: Notifications, waited_for: WaitedFor, leave_lobby: LeaveLobby
+    ) -> None:
         super().__init__(context)
         self._waited_for = waited_for
+        self._leave_lobby = leave_lobby
         self._notifications = notifications
         self._channels: ChannelProvider | None = None
         self._woken: set[str] = set()
+        self._missed: set[str] = set()
+        """The open tables whose owner is needed now."""
         self._looked: Lru[Who, float] = Lru(REMEMBERED)
         """When a person was last looked up on a server."""
         self._gone: Lru[Who, bool] = Lru(REMEMBERED)
@@ -65,11 +73,18 @@ class DepartureWatcher(Service):
     def wake(self, game_id: str) -> None:
         """Look again, as a game may wait for somebody else now."""
         table = self._cache.known_table(game_id)
-        is_due = table is None or any(
-            self._concerns(table.guild_id, user_id) for user_id in _waited_for(table).values()
+        is_due = table is None or (
+            table.status is Status.RUNNING
+            and any(self._concerns(table.guild_id, user_id) for user_id in _waited_for(table).values())
         )
         if self._channels is not None and is_due:
             self._woken.add(game_id)
+            self._worker.wake()
+
+    def miss_owner(self, game_id: str) -> None:
+        """Look whether the people at an open table are still there, as somebody needs its owner."""
+        if self._channels is not None:
+            self._missed.add(game_id)
             self._worker.wake()
 
     async def gone_from(self, table: Table) -> frozenset[int]:
@@ -101,7 +116,7 @@ class DepartureWatcher(Service):
         if not 0 < self._next_plan - now <= LOOK_EVERY:  # also where the clock has been set back
             await self._plan()
             self._next_plan = now + LOOK_EVERY
-        games = (Job(game_id, partial(self._look, game_id)) for game_id in sorted(self._woken))
+        games = (Job(game_id, partial(self._look, game_id)) for game_id in sorted(self._woken | self._missed))
         people = (Job(who, partial(self._look_up, who)) for who in self._planned)
         return DueWork((*games, *people), self._next_plan)
 
@@ -129,17 +144,21 @@ class DepartureWatcher(Service):
 
     async def _look(self, game_id: str) -> None:
         assert self._channels is not None, "the worker runs after the start only"
+        is_missed, games = game_id in self._missed, self._missed if game_id in self._missed else self._woken
         self._woken.discard(game_id)  # before the look: what happens during it wakes the game again
+        self._missed.discard(game_id)
         try:
-            await self._tell_of_leavers(await self._cache.table(game_id), self._channels)
+            table = await self._cache.table(game_id)
+            if is_missed or table.status is Status.RUNNING:
+                await self._tell_of_leavers(table, self._channels, LOOK_EVERY if is_missed else EVERY)
         except StoreUnavailable:
-            self._woken.add(game_id)
+            games.add(game_id)
             raise
 
-    async def _tell_of_leavers(self, table: Table, channels: ChannelProvider) -> None:
+    async def _tell_of_leavers(self, table: Table, channels: ChannelProvider, every: float) -> None:
         for seat, user_id in _waited_for(table).items():
             who = (table.guild_id, user_id)
-            if self._concerns(*who) and (is_gone := await self._has_left(who, channels)) is not None:
+            if self._concerns(*who, every) and (is_gone := await self._has_left(who, channels)) is not None:
                 await self._tell(table, seat, is_gone=is_gone)
 
     async def _has_left(self, who: Who, channels: ChannelProvider) -> bool | None:
@@ -158,6 +177,10 @@ class DepartureWatcher(Service):
 
     async def _tell(self, table: Table, seat: Seat, *, is_gone: bool) -> None:
         """Tell a table that somebody is gone, unless it has been told; once they are back, that is over."""
+        if table.status is Status.LOBBY:
+            if is_gone:
+                await self._free(table.game_id, table.seats[seat])
+            return
         game_id, key = table.game_id, f"{seat}:"
         if is_gone == await self._store.outbox.is_open(game_id, GONE, key):
             return
@@ -166,16 +189,37 @@ class DepartureWatcher(Service):
         elif await self._notifications.add(game_id, f"{key}{self._clock.now():.0f}", Notification(GONE, seat)):
             log.info("left_the_server", game=game_id, seat=seat)
 
-    def _concerns(self, guild_id: int, user_id: int) -> bool:
-        """Whether to look somebody up because a game begins to wait for them."""
-        return self._gone.get((guild_id, user_id)) is not None or self._is_due(guild_id, user_id)
+    async def _free(self, game_id: str, left: SeatInfo) -> None:
+        """Free the seat at an open table of somebody who is gone, and tell the others and the new owner."""
+        assert left.user_id is not None, "a person was looked up"
+        owner_id = (await self._cache.table(game_id)).owner_id
+        after = await self._leave_lobby(game_id, left.user_id)
+        if isinstance(after, Refusal):
+            if after.code in PASSING:
+                raise StoreUnavailable(f"nobody can leave table {game_id}")
+            return  # they have left the table as well, or it has begun
+        log.info("left_the_server", game=game_id, seat=left.seat)
+        if after.status is Status.LOBBY and after.owner_id is not None:
+            is_new = after.owner_id != owner_id
+            said = Notification(
+                "lobby-left",
+                mentions=(after.owner_id,) if is_new else (),
+                person=(left.user_id, left.name or ""),
+                number=int(is_new),
+            )
+            await self._notifications.add(game_id, f"{left.user_id}:{self._clock.now():.0f}", said)
 
-    def _is_due(self, guild_id: int, user_id: int) -> bool:
+    def _concerns(self, guild_id: int, user_id: int, every: float = EVERY) -> bool:
+        """Whether to look somebody up because a game begins to wait for them."""
+        return self._gone.get((guild_id, user_id)) is not None or self._is_due(guild_id, user_id, every)
+
+    def _is_due(self, guild_id: int, user_id: int, every: float = EVERY) -> bool:
         last = self._looked.get((guild_id, user_id))
-        return last is None or not 0 <= self._clock.now() - last < EVERY
+        return last is None or not 0 <= self._clock.now() - last < every
 
 
 def _waited_for(table: Table) -> dict[Seat, int]:
-    """The people for whom a running game waits, by seat."""
-    people = {seat: table.seats[seat].player_id for seat in table.waiting if table.status is Status.RUNNING}
+    """The people for whom a game waits, by seat."""
+    waiting = {Status.RUNNING: table.waiting, Status.LOBBY: range(len(table.seats))}.get(table.status, ())
+    people = {seat: table.seats[seat].player_id for seat in waiting}
     return {seat: user_id for seat, user_id in people.items() if user_id is not None}

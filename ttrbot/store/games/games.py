@@ -380,13 +380,12 @@ class Games:
         )
 
     async def waited_for(self) -> tuple[tuple[str, int, int], ...]:
-        """List the people for whom running games in the scope wait: game, server and user id."""
+        """List the people for whom games in the scope wait, all at open tables: game, server and user id."""
         return await self._database.select(
-            "SELECT games.id, games.guild_id, seats.user_id FROM games"  # noqa: S608 # no outside text
-            " CROSS JOIN json_each(games.waiting) AS waiting"
-            " JOIN seats ON seats.game_id = games.id AND seats.seat = CAST(waiting.value AS BIGINT)"
-            f" WHERE games.status = 'running'{self._scope.only('games.guild_id')}"
-            " AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL"
+            "SELECT games.id, games.guild_id, seats.user_id FROM games JOIN seats ON seats.game_id = games.id"  # noqa: S608
+            f" WHERE games.status IN ('lobby', 'running'){self._scope.only('games.guild_id')}"
+            " AND seats.user_id IS NOT NULL AND seats.stand_in IS NULL AND (games.status = 'lobby' OR EXISTS (SELECT 1"
+            " FROM json_each(games.waiting) AS waiting WHERE CAST(waiting.value AS BIGINT) = seats.seat))"
             " ORDER BY games.created_at, games.id, seats.seat",
             (),
             lambda row: (row["id"], row["guild_id"], row["user_id"]),

@@ -24,6 +24,8 @@ from ttrbot.text.limits import fit
 from ttrbot.text.names import GameWords
 from ttrbot.text.safety import safe_name
 
+IN_LOBBIES = ("lobby-left", "lobby-called-off")
+"""Posts about an open table, whose channel has other tables as well: they name it."""
 MOTIONS = ("motion-asked", "motion-declined", "motion-lapsed")
 NEWS_LIMIT = 1500
 """Leaves room in a message for the game's name before it."""
@@ -33,7 +35,7 @@ def notice_panel(content: NoticeContent, words: GameWords) -> Panel:
     """Build the message: public with mentions, or private with the game's name."""
     said = content.said
     text = notice_text(said, words)
-    if content.is_private or said.what == "lobby-called-off":
+    if content.is_private or said.what in IN_LOBBIES:
         text = f"{game_link(content.table, content.language)} · {text}"
     elif said.what == "team-turn":
         text = f"{text} {game_link(content.table, content.language)}"
@@ -101,6 +103,8 @@ def notice_text(said: Notification, words: GameWords) -> str:
             return words.t(f"notice-motion-ended-{said.why or 'gone'}", vote=words.t(f"vote-on-{said.vote}"))
         case "kicked":
             return words.t("notice-kicked", name=_person(said, words), player=player)
+        case "lobby-left":
+            return words.t(f"notice-lobby-left{'-owner' if said.number else ''}", name=_person(said, words))
         case "invited":
             return words.t("notice-invited", player=_person(said, words))
         case "left" | "replaced" | "declined" if said.person[1]:

@@ -8,6 +8,7 @@ import discord
 
 from ttrbot.app.core.answers import RefusedError, got
 from ttrbot.app.core.charms import LONGEST, normalised
+from ttrbot.app.core.tables import Refusal
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Look, Panel
 from ttrbot.discord.core.switches import read_switch_arg
@@ -51,9 +52,12 @@ async def leave(visit: Visit, press: Press) -> None:
 
 
 async def start(visit: Visit, press: Press) -> None:
-    """Begin the game."""
+    """Begin the game. If its owner is missed, it is looked whether they are still there."""
     async with _shown(visit, press):
-        got(await visit.host.lobbies.start(press.id.game, visit.user_id))
+        started = await visit.host.lobbies.start(press.id.game, visit.user_id)
+        if isinstance(started, Refusal) and started.code == "not_owner":
+            visit.host.departures.miss_owner(press.id.game)
+        got(started)
 
 
 async def robot(visit: Visit, press: Press) -> None:
