@@ -1,5 +1,7 @@
 """A table that the bot can't show any more: the people concerned are told, and nobody loses time."""
 
+from dataclasses import replace
+
 from tests.app.world import ANN, BEN, CHANNEL, World, ok
 from tests.support.clocked import DMS, begun, pass_time, said
 from ttrbot.app.core.paces import DAY, HOUR, TimeoutAction
@@ -111,6 +113,42 @@ async def test_reason_and_code_reach_the_people_once_a_turn(world, logs) -> None
     await pass_time(world, 60, 10)
     assert len(told(world, "unseen", ANN)) == 2, "the next turn"
     assert [entry["refusal"] for entry in logs if entry["event"] == "table_unseen"] == ["unknown 12345"] * 2
+
+
+async def test_table_that_a_fault_keeps_back_is_told_and_goes_on_by_itself(world, logs) -> None:
+    game = await begun(world, pace="day", time_up=TimeoutAction.SAFE)
+    close(world, await thread_of(world, game), ZeroDivisionError(), "post")
+    await world.take_turn(game)
+    await pass_time(world, 60, 10)
+    for person in (ANN, BEN):
+        assert [(said.why, said.code) for said in told(world, "unseen", person)] == [("fault", 0)]
+    (unseen,) = await world.host.unseen.on_server(SERVER)
+    assert unseen.why is Why.FAULT
+    await pass_time(world, 1.5 * DAY)
+    assert await world.turn_of(game) == BEN, "nobody has lost time"
+    world.discord.fault = lambda *_: None
+    await pass_time(world, world.pace.longest_backoff, 10)
+    shown = world.discord.of(TableContent)[-1].shown[0]
+    assert isinstance(shown, TableContent)
+    assert shown.pings == (1,)
+    assert await world.host.unseen.on_server(SERVER) == ()
+    assert {entry["event"] for entry in logs if entry["log_level"] == "error"} == {"sending_failed"}
+    logs.clear()
+
+
+async def test_notice_that_a_fault_keeps_back_is_finally_dropped(world, logs) -> None:
+    world.pace = replace(world.pace, first_backoff=1.0, longest_backoff=1.0, notice_refusals=5)
+    await world.restart()
+    game = await begun(world)
+    close(world, DMS + BEN, ZeroDivisionError(), "post")
+    await world.host.notifications.add(game, "", Notification("back", 0), recipient=BEN)
+    await pass_time(world, 60, 10)
+    world.discord.fault = lambda *_: None
+    await pass_time(world, 60, 10)
+    assert said(world, DMS + BEN) == []
+    assert [entry["reason"] for entry in logs if entry["event"] == "notice_dropped"] == ["ZeroDivisionError"]
+    assert sum(entry["event"] == "sending_failed" for entry in logs) == 6
+    logs.clear()
 
 
 async def test_refused_table_is_tried_at_most_20_times_a_day(world) -> None:

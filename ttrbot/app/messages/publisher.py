@@ -77,6 +77,8 @@ class Why(StrEnum):
     """Discord's anti-spam system has restricted the bot."""
     GONE = "gone"
     """The channel was deleted, or the bot was removed from the server."""
+    FAULT = "fault"
+    """The bot's own program has a fault there."""
     UNKNOWN = "unknown"
     """A refusal whose meaning the bot doesn't know: people are told its number."""
 
@@ -99,6 +101,13 @@ class TryLater(PublishError):
     def __init__(self, seconds: float) -> None:
         super().__init__(f"try again in {seconds:g} s")
         self.seconds = seconds
+
+
+def lasting(error: Exception) -> Forbidden | None:
+    """Return why a failure may last; None if another try may help: Discord is down, say, or the message is gone."""
+    if isinstance(error, Forbidden):
+        return error
+    return None if isinstance(error, PublishError | TimeoutError) else Forbidden(Why.FAULT)
 
 
 def reason(error: Exception) -> str:

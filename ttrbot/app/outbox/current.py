@@ -7,7 +7,7 @@ from typing import ClassVar
 import structlog
 
 from ttrbot.app.core.tables import Table
-from ttrbot.app.messages.publisher import Closed, Forbidden, TableContent, Why
+from ttrbot.app.messages.publisher import Closed, Forbidden, TableContent, Why, lasting
 from ttrbot.app.outbox.contents import Built, Looks
 from ttrbot.app.outbox.delivery import Message, shows_future
 from ttrbot.app.outbox.pressed import InAnswer
@@ -36,15 +36,16 @@ class PublicMessage(Message):
             await self.tools.unseen.note(self.row.game_id, Forbidden(Why.GONE))
 
     async def gives_up(self, error: Exception) -> bool:
-        """Leave a thread that can't be opened; tell people about any other lasting refusal."""
-        if not isinstance(error, Forbidden):
+        """Leave a thread that can't be opened; tell people about any other refusal or fault that lasts."""
+        refusal = lasting(error)
+        if refusal is None:
             return False
-        if error.why is Why.THREADS and await self.tools.places.leave_thread(self.row.game_id):
+        if refusal.why is Why.THREADS and await self.tools.places.leave_thread(self.row.game_id):
             await self.outbox.repost(self.row.key)
             return True
-        self.tools.unseen.remember(self.row.game_id, error)
+        self.tools.unseen.remember(self.row.game_id, refusal)
         if self.row.attempts >= self.tools.pace.refusals:
-            await self.tools.unseen.note(self.row.game_id, error)
+            await self.tools.unseen.note(self.row.game_id, refusal)
         return False
 
     async def in_answer(self, table: Table) -> InAnswer | None:

@@ -6,7 +6,7 @@ import structlog
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import KINDS, QUESTIONS, Notification
 from ttrbot.app.messages.notifications import THE_TABLE, team_recipient
-from ttrbot.app.messages.publisher import Closed, Forbidden, Gone, NoticeContent, TryLater, Why, reason
+from ttrbot.app.messages.publisher import Closed, Gone, NoticeContent, TryLater, Why, lasting, reason
 from ttrbot.app.outbox.contents import Built, Looks
 from ttrbot.app.outbox.delivery import Message, Tools
 from ttrbot.engine.ids import Seat
@@ -77,17 +77,18 @@ class NotificationMessage(Message):
             if not await self._lost_thread():
                 await self._drop(error)
             return True
-        if not isinstance(error, Forbidden):
+        refusal = lasting(error)
+        if refusal is None:
             return False
-        if self._is_private:
+        if self._is_private and refusal.why is not Why.FAULT:
             await self._drop(error)
             return True
-        if error.why in {Why.LOCKED, Why.THREADS} and await self._lost_thread():
+        if refusal.why in {Why.LOCKED, Why.THREADS} and await self._lost_thread():
             return True
         pace, attempts = self.tools.pace, self.row.attempts
-        is_hopeless = error.why in {Why.FILTERED, Why.UNKNOWN} or attempts >= pace.notice_refusals
-        if is_hopeless or attempts == pace.refusals:
-            await self.tools.unseen.note(self.row.game_id, error)
+        is_hopeless = refusal.why in {Why.FILTERED, Why.UNKNOWN} or attempts >= pace.notice_refusals
+        if (is_hopeless or attempts == pace.refusals) and not self._is_private:
+            await self.tools.unseen.note(self.row.game_id, refusal)
         if is_hopeless:
             await self._drop(error)
         return is_hopeless

@@ -8,6 +8,7 @@ refused-threads = this server has as many active threads as Discord allows
 refused-channels = this server has as many channels as Discord allows
 refused-flagged = Discord’s spam protection has restricted me
 refused-gone = the channel was deleted, or I was removed from the server
+refused-fault = my program has a fault there
 refused-unknown = Discord refused my message, with error { $code }
 
 cure-permission = For those who manage the server: `/ttr-admin { command-check.name }`, used there, says what I lack; `/ttr-admin { command-move.name }` takes the table to another channel.
@@ -18,6 +19,7 @@ cure-threads = Close threads that nobody needs any more.
 cure-channels = Somebody who manages the server can delete channels that nobody needs any more.
 cure-flagged = The person who runs the bot can see the reason in Discord’s developer portal and appeal there.
 cure-gone = Somebody who manages the server can take the table to another channel: `/ttr-admin { command-move.name }`.
+cure-fault = I keep trying. The person who runs the bot can see the details in my log (`sending_failed`).
 cure-unknown = `/ttr { command-table.name }` tries again, `/ttr-admin { command-move.name }` takes the table to another channel. If neither helps, tell the person who runs the bot this number.
 
 team-thread-permission = I lack **Create Private Threads**

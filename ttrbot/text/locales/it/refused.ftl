@@ -8,6 +8,7 @@ refused-threads = questo server ha già tutti i thread attivi che Discord permet
 refused-channels = questo server ha già tutti i canali che Discord permette
 refused-flagged = la protezione antispam di Discord mi ha limitato
 refused-gone = il canale è stato eliminato, o sono stato rimosso dal server
+refused-fault = il mio programma ha un guasto in quel punto
 refused-unknown = Discord ha rifiutato il mio messaggio, con l’errore { $code }
 
 cure-permission = Per chi gestisce il server: `/ttr-admin { command-check.name }`, usato lì, dice che cosa mi manca; `/ttr-admin { command-move.name }` porta il tavolo in un altro canale.
@@ -18,6 +19,7 @@ cure-threads = Basta chiudere i thread che non servono più a nessuno.
 cure-channels = Chi gestisce il server può eliminare i canali che non servono più a nessuno.
 cure-flagged = Chi gestisce il bot trova il motivo nel portale per sviluppatori di Discord, e lì può fare ricorso.
 cure-gone = Chi gestisce il server può portare il tavolo in un altro canale: `/ttr-admin { command-move.name }`.
+cure-fault = Continuo a provare. Chi gestisce il bot trova i dettagli nel mio registro (`sending_failed`).
 cure-unknown = `/ttr { command-table.name }` riprova, `/ttr-admin { command-move.name }` porta il tavolo in un altro canale. Se non basta, comunica questo numero a chi gestisce il bot.
 
 team-thread-permission = mi manca **Crea thread privati**
