@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from msgspec import structs
 
-from tests.app.world import ANN, BEN, CLEO, DAN, NAMES, ok
+from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, NAMES, ok
 from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.limits import ASKER, HOUR, PAIR, Limits
 from ttrbot.app.core.table_config import decode_table_config
@@ -105,6 +105,24 @@ async def test_a_finished_game_is_played_once_more(world) -> None:
     assert ok(await once_more(game, ANN, "Ann", 5)).game_id != opened.game_id, "that one has begun"
     ok(await world.host.privacy.delete(ANN))
     assert ANN not in decode_table_config((await world.store.games.get(opened.game_id)).config).turned
+
+
+async def test_rematch_tells_those_who_can_come_and_may_be_elsewhere(world) -> None:
+    game = await world.game((ANN, BEN, CLEO))
+    await world.play_out(game)
+
+    async def is_reached(person: int) -> bool:
+        return person != BEN
+
+    opened = ok(
+        await world.host.invitations.rematch(
+            game, ANN, "Ann", 1, check_opener=lambda: None, is_reached=is_reached, channel_id=CHANNEL + 1
+        )
+    )
+    await world.host.settled()
+    assert opened.channel_id == CHANNEL + 1
+    assert told(world)[-1:] == [(CLEO, "invited")]
+    assert (BEN, "invited") not in told(world)
 
 
 def friday(*invited: int, owner: int = ANN) -> NewTable:

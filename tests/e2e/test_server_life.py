@@ -122,6 +122,21 @@ async def test_open_table_of_a_deleted_channel_is_left_from_anywhere(evening):
         assert "You aren’t at any table" in (await person.slash("ttr-me", "games")).message["content"]
 
 
+async def test_invitation_to_a_table_of_a_deleted_channel_says_so(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno")
+    side = evening.world.add_channel(evening.guild, "side")
+    opening = anna.client.slash(side.id, "ttr", "new", options={"map": "usa", "invite": str(bruno.user.id)})
+    await evening.answered(opening)
+    await evening.settled()
+    (invitation,) = bruno.dms()
+    (game,) = [table.game_id for table in await evening.host.games.games_of(int(anna.user.id))]
+    evening.world.remove_channel(side)
+    assert "channel was deleted" in (await bruno.press(invitation, "join")).message["content"]
+    moving = anna.client.slash(evening.general.id, "ttr-admin", "move", options={"table": game})
+    await evening.answered(moving)
+    assert "You are at the table" in (await bruno.press(invitation, "join")).message["content"]
+
+
 async def test_open_table_that_its_owner_no_longer_sees_is_left_from_anywhere(evening):
     bruno = evening.person("Bruno")
     game, _ = await evening.new_table(bruno)

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from localcord.permissions import Permission
 from tests.e2e.evening import find
 from tests.e2e.player import play_on
 from tests.support.local_discord import until
@@ -112,10 +113,16 @@ async def play_once_more(evening, people, end):
         await evening.host.servers.change(server, **{setting: value})
         assert told in (await carla.press(end, "rematch")).message["content"]
         await evening.host.servers.reset(server, setting)
-    assert "The next table is open" in (await anna.press(end, "rematch")).message["content"]
+    evening.world.set_overwrite(evening.general, dario.user, deny=Permission.VIEW_CHANNEL)
+    opened = (await anna.press(end, "rematch")).message["content"]
+    assert "The next table is open" in opened
+    assert f"<@{dario.user.id}> can’t see" in opened
+    assert "<@" not in opened.replace(f"<@{dario.user.id}>", "", 1)
+    evening.world.set_overwrite(evening.general, dario.user)
     await evening.host.servers.change(server, role=role)  # otherwise taking a seat would open none
     await evening.settled()
     (invitation,) = [message for message in bruno.dms() if "invites you to play" in message["content"]]
+    assert not [message for message in dario.dms() if "invites you to play" in message["content"]]
     assert "You are at the table" in (await bruno.press(invitation, "join")).message["content"]
     for person in (dario, carla, carla):
         assert "The next table is open" in (await person.press(end, "rematch")).message["content"]

@@ -1,7 +1,8 @@
 """Inviting people to a table, one by one, or those of a finished game to a rematch. A direct message tells them."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
+from dataclasses import replace
 
 from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, got, seat_at
@@ -53,11 +54,20 @@ class Invitations(Service):
 
     @answers
     async def rematch(
-        self, game_id: str, user_id: int, name: str, press_id: int, *, check_opener: Callable[[], None]
+        self,
+        game_id: str,
+        user_id: int,
+        name: str,
+        press_id: int,
+        *,
+        check_opener: Callable[[], None],
+        is_reached: Callable[[int], Awaitable[bool]] | None = None,
+        channel_id: int | None = None,
     ) -> Table | Refusal:
         """Open a table like that of a finished game, its seats turned by one or its teams the same, or sit down at it.
 
-        Refusal to those who haven't played in it. `check_opener` raises where the person may open no table.
+        Refusal to those who haven't played in it. `check_opener` raises where the person may open no table. The
+        others are told if `is_reached` says that they can come to the channel (None: the same as before).
         """
 
         async def work() -> Table | Refusal:
@@ -69,9 +79,11 @@ class Invitations(Service):
                 while (table := await self._open_rematch(old)) is None:
                     check_opener()
                     team_size = (await self._cache.gamemap(game_id)).team_size
-                    guests = [info.user_id for info in old.seats if info.user_id not in (None, user_id)]
+                    others = [info.user_id for info in old.seats if info.user_id not in (None, user_id)]
+                    guests = [other for other in others if is_reached is None or await is_reached(other)]
+                    new = once_more(old, team_size, user_id, name, press_id)
                     with suppress(AlreadyOpen):  # by another process, just now
-                        return await self._open(once_more(old, team_size, user_id, name, press_id), guests)
+                        return await self._open(replace(new, channel_id=channel_id or old.channel_id), guests)
                 is_there = table.seat_of(user_id) is not None
                 return table if is_there else await self._lobbies.join(table.game_id, user_id, name, press_id)
 

@@ -8,7 +8,7 @@ from ttrbot.discord.core.errors import SayError
 
 
 async def sees(interaction: discord.Interaction, table: Table) -> bool:
-    """Return whether the person may see the table. Raises SayError if Discord can't say just now."""
+    """Return whether the person may see the table. Raises SayError if Discord can't say, or the channel is gone."""
     known = sees_at_once(interaction, table)
     if known is not None:
         return known
@@ -22,19 +22,31 @@ async def sees(interaction: discord.Interaction, table: Table) -> bool:
 
 async def check_guest_sees(interaction: discord.Interaction, channel_id: int, person: discord.Member | int) -> None:
     """Raise SayError if Discord says that somebody can't see this channel, and so can't join a table there."""
-    guild = interaction.guild
-    if guild is None:
-        return
-    try:
-        guest = await guild.fetch_member(person) if isinstance(person, int) else person
-        may_come = await _sees_there(guild, channel_id, guest)
-    except discord.NotFound:
-        may_come = False
-    except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError):
-        return  # nobody knows: the invitation may be good
-    if not may_come:
+    if not await may_come(interaction, channel_id, person):
         guest_id = person if isinstance(person, int) else person.id
         raise SayError("guest-unseeing", name=f"<@{guest_id}>", channel=f"<#{channel_id}>")
+
+
+async def may_come(interaction: discord.Interaction, channel_id: int, person: discord.Member | int) -> bool:
+    """Return whether somebody may see this channel, as far as Discord says. Raises SayError if it was deleted."""
+    guild = interaction.guild
+    if guild is None:
+        return True
+    try:
+        guest = await guild.fetch_member(person) if isinstance(person, int) else person
+        return await _sees_there(guild, channel_id, guest)
+    except discord.NotFound:
+        return False
+    except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError):
+        return True  # nobody knows: the invitation may be good
+
+
+def meeting_place(interaction: discord.Interaction, table: Table) -> int:
+    """Return where those who have played at a table meet again: in its channel, or if that was deleted, in this one."""
+    guild, here = interaction.guild, interaction.channel
+    if guild is None or here is None or guild.get_channel_or_thread(table.channel_id) is not None:
+        return table.channel_id
+    return (here.parent_id if isinstance(here, discord.Thread) else here.id) or table.channel_id
 
 
 def sees_at_once(interaction: discord.Interaction, table: Table) -> bool | None:
@@ -65,8 +77,16 @@ async def _asked(interaction: discord.Interaction, table: Table) -> bool:
 
 
 async def _sees_there(guild: discord.Guild, channel_id: int, person: discord.Member) -> bool:
-    """Whether a member of the server may see a channel. Raises NotFound for a private thread that they aren't in."""
-    channel = guild.get_channel_or_thread(channel_id) or await guild.fetch_channel(channel_id)
+    """Whether a member of the server may see a channel.
+
+    Raises NotFound for a private thread that they aren't in, and SayError for a channel that was deleted.
+    """
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None:
+        try:
+            channel = await guild.fetch_channel(channel_id)
+        except discord.NotFound:
+            raise SayError("channel-gone") from None
     parent = None
     if isinstance(channel, discord.Thread):
         parent = channel.parent or await guild.fetch_channel(channel.parent_id)

@@ -14,6 +14,7 @@ from ttrbot.discord.panels.people.attendance import briefing_panel
 from ttrbot.discord.panels.people.notification import read_seat_arg
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.router import Handler, Press
+from ttrbot.discord.visits.visibility import may_come, meeting_place
 from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.discord.visits.welcome import check_welcome
 from ttrbot.reading import natural
@@ -87,12 +88,29 @@ async def rematch_of(here: AtTable) -> Panel:
     """Open a table to play once more, or sit down at it."""
     visit, interaction = here.visit, here.visit.interaction
     check_opener = partial(check_welcome, interaction, await visit.host.servers.get(here.table.guild_id), visit.words)
+    place, unseeing = meeting_place(interaction, here.table), list[str]()
+
+    async def is_reached(guest: int) -> bool:
+        comes = await may_come(interaction, place, guest)
+        if not comes:
+            unseeing.append(f"<@{guest}>")
+        return comes
+
     table = got(
         await visit.host.invitations.rematch(
-            here.game_id, visit.user_id, visit.user_name, interaction.id, check_opener=check_opener
+            here.game_id,
+            visit.user_id,
+            visit.user_name,
+            interaction.id,
+            channel_id=place,
+            check_opener=check_opener,
+            is_reached=is_reached,
         )
     )
-    return Panel(text=here.words.t("rematch-open", place=f"<#{table.channel_id}>"))
+    lines = [here.words.t("rematch-open", place=f"<#{table.channel_id}>")]
+    if unseeing:
+        lines.append(here.words.t("rematch-unseeing", people=", ".join(unseeing), place=f"<#{table.channel_id}>"))
+    return Panel(text="\n".join(lines))
 
 
 async def rematch(visit: Visit, press: Press) -> None:
