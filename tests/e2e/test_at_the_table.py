@@ -10,7 +10,7 @@ from tests.e2e.test_presses import NAMES, at_first_turn, opened
 from tests.e2e.test_rooms import team_thread, teams, voice_on
 from ttrbot.lab.presses import BLIND, CLAIM, HAND, OPENING, PRESSES, TICKETS
 
-GREY, GREEN = 2, 3
+BLURPLE, GREY, GREEN = 1, 2, 3
 """Styles of buttons: https://docs.discord.com/developers/components/reference#button-button-styles."""
 
 
@@ -322,3 +322,26 @@ async def test_presses_per_common_deed(evening, language):
     }
     for deed in (HAND, OPENING, BLIND, CLAIM, TICKETS):
         assert counts[deed] == PRESSES[deed], "the simulation counts as many"
+
+
+async def test_owner_is_helped_on_in_private(evening):
+    anna, bruno = evening.person("Anna"), evening.person("Bruno", locale="it")
+    panel = (await anna.slash("ttr", "new", seats=3)).message
+    (strongest,) = components(panel)
+    assert "Your table is open" in panel["content"]
+    assert (strongest["label"], strongest["style"]) == ("Add a computer player", BLURPLE)
+    await anna.press(panel, "robot")
+    await evening.settled()
+    (lobby,) = [m for m in anna.client.messages(evening.general.id) if find(m, "join")]
+    assert "Veteran" in lobby["content"]
+    panel = anna.client.message(panel["id"])
+    assert "2 of 3 seats taken" in panel["content"]
+    assert [(b["label"], b["style"]) for b in components(panel)] == [
+        ("Start", GREEN),
+        ("Add a computer player", GREY),
+    ]
+    await bruno.press(lobby, "join")
+    await anna.press(panel, "start")
+    await evening.settled()
+    assert not components(anna.client.message(panel["id"]))
+    assert "The game is on" in anna.client.message(lobby["id"])["content"]

@@ -14,13 +14,13 @@ from ttrbot.app.settings.languages import language_of_table
 from ttrbot.content import default_map, map_ids
 from ttrbot.discord.commands.base import Choices, Commands, choices, first_choices, offering
 from ttrbot.discord.core.errors import SayError
-from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.permissions import NEEDED_TO_OPEN, invitation, missing
 from ttrbot.discord.core.translator import label, map_label, sub_command
 from ttrbot.discord.core.wording import game_name, matches
 from ttrbot.discord.panels.looks.games import server_panel
 from ttrbot.discord.panels.looks.rules import rules_panel
 from ttrbot.discord.panels.looks.statistics import best_panel, numbers_panel
+from ttrbot.discord.panels.people.lobby import owner_panel
 from ttrbot.discord.panels.server.check import reasons
 from ttrbot.discord.presses.asked import AS_TEXT, MARK, NOTE, NUDGE, OF_MINE
 from ttrbot.discord.presses.looks import replay as replays
@@ -130,7 +130,8 @@ class Play(Commands):
             lines = [visit.words.t("new-opened", place=f"<#{table.channel_id}>")]
             if map_id == DEFAULT_MAP:
                 lines.append(visit.words.t("new-other-map"))
-            await visit.reply.show(Panel(text="\n".join(lines)))
+            opened = await at_table(visit, table.game_id)
+            await visit.reply.show(owner_panel(table, opened.words, note="\n".join(lines)))
 
     @sub_command("table")
     async def table(self, interaction: discord.Interaction) -> None:

@@ -6,7 +6,7 @@ from ttrbot.discord.core.panel import Button, Look, Option, Panel, Row, Select, 
 from ttrbot.discord.core.signs import CHARM, CLOCK, ROBOT
 from ttrbot.discord.core.switches import switch_arg
 from ttrbot.discord.panels.people.clock import clock_line, counting_line
-from ttrbot.robots import ROBOTS
+from ttrbot.robots import DEFAULT, ROBOTS
 from ttrbot.store import CountsFor, Status
 from ttrbot.text.names import GameWords
 
@@ -45,6 +45,23 @@ def lobby_panel(table: Table, words: GameWords) -> Panel:
             people = ", ".join(map(words.player, owners))
             lines.append("-# " + words.t("lobby-mark", number=len(owners), people=people, mark=table.marks[-1]))
     return Panel(text="\n".join(lines), rows=_rows(table, words))
+
+
+def owner_panel(table: Table, words: GameWords, note: str = "") -> Panel:
+    """Build the private message that helps the owner on: what there is to do is its strongest button."""
+    if table.status is not Status.LOBBY:
+        return Panel(text=_state(table, words))
+    can_start = _missing(table, words) == 0
+    robot = Button(
+        label=words.t("button-add-robot"),
+        emoji=ROBOT,
+        look=Look.PLAIN if can_start else Look.MAIN,
+        id=CustomId("robot", table.game_id, arg=DEFAULT),
+    )
+    start = Button(label=words.t("button-start"), look=Look.GOOD, id=CustomId("start", table.game_id))
+    is_full = len(table.seats) >= table.seat_limit
+    buttons = (*((start,) if can_start else ()), *(() if is_full else (robot,)))
+    return Panel(text="\n".join(filter(None, (note, _state(table, words)))), rows=(buttons,))
 
 
 def _may_be_turned(table: Table) -> bool:

@@ -23,6 +23,7 @@ from ttrbot.discord.panels.looks.more import more_panel
 from ttrbot.discord.panels.looks.progress import progress_panel
 from ttrbot.discord.panels.looks.rules import MARK, rules_panel
 from ttrbot.discord.panels.looks.watch import watch_panel
+from ttrbot.discord.panels.people.clock import moment
 from ttrbot.discord.panels.server.standing import standing_panel
 from ttrbot.discord.panels.table.end import end_buttons
 from ttrbot.discord.panels.table.hand import hand_panel
@@ -39,10 +40,11 @@ from ttrbot.text.story import move_lines
 
 
 async def hand_of(here: AtTable) -> Panel:
-    """Return the visitor's hand with its picture."""
+    """Return the visitor's hand with its picture, and since when it has been so: an older one may stay beside it."""
     view = await here.view()
     picture = await here.visit.host.pictures.hand(here.table, view, await here.style())
-    return hand_panel(here.table, view, here.words, picture, note=await _half_turn(here, view))
+    lines = [here.words.t("hand-as-of", when=moment(here.visit.host.now())), await _half_turn(here, view)]
+    return hand_panel(here.table, view, here.words, picture, note="\n".join(filter(None, lines)))
 
 
 async def _half_turn(here: AtTable, view: SeatView) -> str:

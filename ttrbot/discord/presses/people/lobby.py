@@ -12,7 +12,7 @@ from ttrbot.app.core.tables import Refusal
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Look, Panel
 from ttrbot.discord.core.switches import read_switch_arg
-from ttrbot.discord.panels.people.lobby import BY_LOT, REMOVE_ROBOT
+from ttrbot.discord.panels.people.lobby import BY_LOT, REMOVE_ROBOT, owner_panel
 from ttrbot.discord.presses.turns.shared import shared
 from ttrbot.discord.visits.at_table import at_table
 from ttrbot.discord.visits.router import Handler, Press
@@ -26,10 +26,13 @@ CHARM_FIELD = "charm"
 
 @asynccontextmanager
 async def _shown(visit: Visit, press: Press) -> AsyncIterator[None]:
-    """Show changes made within the block by editing the lobby message as the answer."""
+    """Show changes made within the block by editing the lobby message as the answer, or else the owner's panel."""
     async with shared(visit, press.id.game, SurfaceKind.LOBBY) as show:
         yield
         await show()
+    if visit.reply.is_in_private:
+        here = await at_table(visit, press.id.game)
+        await visit.reply.change(owner_panel(here.table, here.words))
     await visit.reply.acknowledge()
 
 

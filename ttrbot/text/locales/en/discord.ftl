@@ -75,6 +75,7 @@ button-start = Start
 lobby-option-on = { $option }: on
 lobby-option-off = { $option }: off
 lobby-pair-up = Play in a team with …
+button-add-robot = Add a computer player
 button-call-off = Call off
 
 # Table

@@ -20,6 +20,7 @@ table-earlier = … { $number ->
    *[other] { $number } earlier lines
 }
 
+hand-as-of = -# As it was { $when }
 hand-cards = **Your cards ({ $number })**: { $cards }
 hand-no-cards = none
 hand-over = 🏁 This game is over. These were your cards:

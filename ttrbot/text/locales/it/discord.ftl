@@ -78,6 +78,7 @@ button-start = Comincia
 lobby-option-on = { $option }: sì
 lobby-option-off = { $option }: no
 lobby-pair-up = Gioca in squadra con …
+button-add-robot = Aggiungi un giocatore automatico
 button-call-off = Annulla il tavolo
 
 # Il tavolo

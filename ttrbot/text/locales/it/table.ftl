@@ -20,6 +20,7 @@ table-earlier = … { $number ->
    *[other] { $number } righe precedenti
 }
 
+hand-as-of = -# Com’era { $when }
 hand-cards = **Le tue carte ({ $number })**: { $cards }
 hand-no-cards = nessuna
 hand-over = 🏁 Questa partita è finita. Avevi queste carte:
