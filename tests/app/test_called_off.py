@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, DAN, World, ok
-from ttrbot.app.messages.publisher import Gone, NoticeContent, TryLater
+from tests.support.clocked import pass_time
+from ttrbot.app.messages.publisher import Forbidden, Gone, NoticeContent, TryLater, Why
 from ttrbot.app.time.lobby_expiry import ASKED_AFTER, CLOSED_AFTER, LOOK_EVERY
 
 PRIVATE = 1_000_000
@@ -46,7 +47,8 @@ async def test_game_called_off_by_a_moderator_is_told_where_people_chose(world, 
         await world.restart()
 
 
-async def test_people_are_told_in_private_where_the_table_can_not_be_told(world) -> None:
+@pytest.mark.parametrize("refusal", [Gone(), Forbidden(), Forbidden(Why.LOCKED)])
+async def test_people_are_told_in_private_where_the_table_can_not_be_told(world, refusal) -> None:
     game = await world.game((ANN, BEN, CLEO))
     await world.host.settled()
     await choose(world, CLEO, "both")
@@ -54,11 +56,11 @@ async def test_people_are_told_in_private_where_the_table_can_not_be_told(world)
 
     def fault(_: str, channel: int) -> None:
         if channel in places:
-            raise Gone
+            raise refusal
 
     world.discord.fault = fault
     ok(await world.games.end(game))
-    await world.host.settled()
+    await pass_time(world, 60, 10)
     assert sorted(told(world, "called-off")) == [(PRIVATE + who, (), "moderator") for who in (ANN, BEN, CLEO)]
 
 

@@ -86,7 +86,8 @@ class NotificationMessage(Message):
         if refusal.why in {Why.LOCKED, Why.THREADS} and await self._lost_thread():
             return True
         pace, attempts = self.tools.pace, self.row.attempts
-        is_hopeless = refusal.why in {Why.FILTERED, Why.UNKNOWN} or attempts >= pace.notice_refusals
+        most = pace.refusals if self._is_of_the_end and not self._is_private else pace.notice_refusals
+        is_hopeless = refusal.why in {Why.FILTERED, Why.UNKNOWN} or attempts >= most
         if (is_hopeless or attempts == pace.refusals) and not self._is_private:
             await self.tools.unseen.note(self.row.game_id, refusal)
         if is_hopeless:
@@ -98,6 +99,11 @@ class NotificationMessage(Message):
         return msgspec.json.decode(self.row.payload, type=Notification)
 
     @property
+    def _is_of_the_end(self) -> bool:
+        """Whether it says that the table was called off: if the table can't be told, people are told in private."""
+        return KINDS[self._said.what].status is Status.CANCELLED
+
+    @property
     def _is_private(self) -> bool:
         return self.row.recipient > THE_TABLE
 
@@ -107,8 +113,8 @@ class NotificationMessage(Message):
         if self._said.what == "invited" and owner is not None and owner != guest:
             said = Notification("unreached", person=(guest, ""))
             await self.tools.notifications.add(self.row.game_id, str(guest), said, recipient=owner)
-        if KINDS[self._said.what].status is Status.CANCELLED and not self._is_private:
-            for user_id in self._said.mentions:  # nobody hears of it from the table's messages, which are only edited
+        if self._is_of_the_end and not self._is_private:
+            for user_id in self._said.mentions:
                 await self.tools.notifications.add(self.row.game_id, "", self._said, recipient=user_id)
         await self.close(type(error).__name__)
 
