@@ -32,15 +32,17 @@ def lease(evening):
 async def test_people_are_told_that_nothing_can_be_saved(evening, lease, locale, has_heirs, monkeypatch):
     monkeypatch.setattr(leases, "GIVES_WAY", 0.05 if has_heirs else PATIENCE)
     lease.has_heirs = has_heirs
-    said = texts(locale.split("-", maxsplit=1)[0]).t("refusal-store-unavailable")
+    words = texts(locale.split("-", maxsplit=1)[0])
+    undone, unshown = words.t("refusal-store-unavailable"), words.t("unshown-no-store")
     game, (active, _) = await at_first_turn(evening)
     stranger = evening.person("Carla", locale=locale)
     table = await active.table(game)
     lease.until = -inf
-    for answer in (
-        await stranger.press(table, "hand"),
-        await stranger.slash("ttr", "new", map="usa"),
-        await stranger.slash("ttr-me", "games"),
+    for answer, said in (
+        (await stranger.press(table, "hand"), unshown),
+        (await stranger.press(table, "two_blind"), undone),
+        (await stranger.slash("ttr", "new", map="usa"), undone),
+        (await stranger.slash("ttr-me", "games"), unshown),
     ):
         assert answer.message["content"] == said
         assert answer.message["ephemeral"]

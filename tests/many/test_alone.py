@@ -37,7 +37,7 @@ async def test_only_process_stays_connected_through_an_outage(
         for _ in range(2):
             answer = await town.next(table).press(table, "hand")
             assert answer.message is not None
-            assert answer.message["content"] == texts("en").t("refusal-store-unavailable")
+            assert answer.message["content"] == texts("en").t("unshown-no-store")
         assert town.table(thread) == table
         line.is_down = False
         await until(lambda: process.says("slot_goes_on"), "the database")

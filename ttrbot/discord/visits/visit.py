@@ -27,6 +27,7 @@ from ttrbot.discord.visits.deliveries import Deliveries
 from ttrbot.discord.visits.fading import Fading
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.discord.visits.incidents import Incidents
+from ttrbot.discord.visits.looking import UNSHOWN, only_looks
 from ttrbot.discord.visits.reply import AnswerLostError, Reply
 from ttrbot.discord.visits.suggesting import Suggestions
 from ttrbot.discord.visits.waiting import telling_meanwhile
@@ -34,7 +35,7 @@ from ttrbot.metrics import REFUSALS
 from ttrbot.settings import Links
 from ttrbot.text import DEFAULT_LOCALE, Texts, texts
 from ttrbot.text.names import GameWords
-from ttrbot.text.refusals import refusal_text
+from ttrbot.text.refusals import refusal_key, refusal_text
 
 log = structlog.get_logger(__name__)
 INSTEAD: Final[Mapping[str, tuple[str, str]]] = {
@@ -143,9 +144,11 @@ async def answering(services: Services, interaction: discord.Interaction, where:
         structlog.contextvars.bound_contextvars(where=where, user=user.id, interaction=interaction.id),
     ):
         words = texts(language_of_locale(interaction.locale.value) or DEFAULT_LOCALE)
+        unshown = UNSHOWN if only_looks(interaction) else {}
+        said_meanwhile = unshown.get("store_unknown", refusal_key("store_unknown"))
         async with (
             Reply(interaction, services.commands, services.emoji) as reply,  # before anything that may take long
-            telling_meanwhile(reply, services.host, services.hold.lease, lambda: words),
+            telling_meanwhile(reply, services.host, services.hold.lease, lambda: words, said_meanwhile),
         ):
             if not (is_held := services.hold.lease.is_safe):
                 await services.hold.give_way()
@@ -160,6 +163,8 @@ async def answering(services: Services, interaction: discord.Interaction, where:
                 log.warning("answer lost", reason=str(error))
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
                 code, text = _said(visit, error, where)
+                if code in unshown:
+                    text = visit.words.t(unshown[code])
                 panel = Panel(text=text, rows=_ways_on(visit, code))
                 await _tell(services, reply, panel, where, beside=code in TO_TRY_AGAIN)
 

@@ -23,17 +23,21 @@ SLOW: Final = 0.2
 
 It is less than the time after which works are given up while the server can't be reached, one after the other.
 """
-UNKNOWN: Final = "refusal-store-unknown"
 
 
 @asynccontextmanager
-async def telling_meanwhile(reply: Reply, host: Host, lease: Lease, words: Callable[[], Texts]) -> AsyncIterator[None]:
+async def telling_meanwhile(
+    reply: Reply, host: Host, lease: Lease, words: Callable[[], Texts], key: str
+) -> AsyncIterator[None]:
     """Tell the person if the answer doesn't come because the store is silent, or because the lease has ended.
 
-    Whether what they asked for was saved isn't known then. The answer takes the message's place when it comes.
+    The text is the one with this key: whether what they asked for was saved isn't known then. The answer takes the
+    message's place when it comes.
     """
     is_over = asyncio.Event()
-    telling = asyncio.create_task(_tell_if_silent(reply, host, lease, words, is_over), name="telling meanwhile")
+    telling = asyncio.create_task(
+        _tell_if_silent(reply, host, lease, lambda: words().t(key), is_over), name="telling meanwhile"
+    )
     try:
         yield
     finally:
@@ -43,13 +47,13 @@ async def telling_meanwhile(reply: Reply, host: Host, lease: Lease, words: Calla
 
 
 async def _tell_if_silent(
-    reply: Reply, host: Host, lease: Lease, words: Callable[[], Texts], is_over: asyncio.Event
+    reply: Reply, host: Host, lease: Lease, text: Callable[[], str], is_over: asyncio.Event
 ) -> None:
     loop = asyncio.get_running_loop()
     late = loop.time() + TELL_AFTER
     while not is_over.is_set():
         if not lease.is_safe or (loop.time() >= late and host.store_busy_for >= SLOW):
-            await _sent(reply.show_meanwhile(Panel(text=words().t(UNKNOWN))))
+            await _sent(reply.show_meanwhile(Panel(text=text())))
         with suppress(TimeoutError):
             async with asyncio.timeout(LOOK_EVERY):
                 await is_over.wait()

@@ -5,6 +5,9 @@ language-it = Italiano
 
 fault = Sorry, that went wrong on my side. Nothing was lost. If it happens again, tell the person who runs the bot this number: `{ $reference }`.
 busy = Too much is going on just now, so nothing has happened. Please try again in a few seconds.
+unshown-no-store = I can’t reach my memory of the games just now, so I can’t show you this. Please try again in a minute.
+unshown-restarting = I’m restarting, so I can’t show you this. Please try again in a minute.
+unshown-busy = Too much is going on just now, so I can’t show you this. Please try again in a few seconds.
 unknown-press = This button is from an older version of the bot. Use `/ttr { command-table.name }` for a fresh message.
 game-not-found = I can’t find this game for you: it was deleted, or opened after the backup that I was restored from, or you no longer see its channel. `/ttr-me { command-games.name }` lists your games.
 answered-late = I can reach my memory of the games again: what you see now is up to date.

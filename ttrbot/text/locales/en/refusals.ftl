@@ -208,7 +208,7 @@ refusal-too-many-games-here = On this server you may be in { $limit ->
 } at once. Finish one first.
 refusal-store-unavailable = I can’t reach my memory of the games just now, so nothing has changed. Please try again in a minute.
 refusal-store-unknown = I can’t reach my memory of the games just now, so I can’t tell yet whether that counted. Please look at the table in a minute.
-refusal-game-damaged = This game’s record is damaged, so it can’t go on. Nothing was changed: the person who runs the bot can restore a backup.
+refusal-game-damaged = This game’s record is damaged, so it can’t go on. The person who runs the bot can restore a backup.
 refusal-shutting-down = I’m restarting, so nothing has happened. Please try again in a minute.
 refusal-which-game = Several games run here. Say which one, or do this in the game’s thread.
 refusal-no-game-here = No game runs here. Start one with `/ttr { command-new.name }`.

@@ -5,6 +5,9 @@ language-it = Italiano
 
 fault = Qualcosa è andato storto da parte mia. Non si è perso nulla. Se succede ancora, comunica questo numero a chi gestisce il bot: `{ $reference }`.
 busy = In questo momento c’è troppo traffico, quindi non è successo nulla. Riprova tra qualche secondo.
+unshown-no-store = In questo momento non riesco a raggiungere la memoria delle partite, quindi non posso mostrartelo. Riprova tra un minuto.
+unshown-restarting = Mi sto riavviando, quindi non posso mostrartelo. Riprova tra un minuto.
+unshown-busy = In questo momento c’è troppo traffico, quindi non posso mostrartelo. Riprova tra qualche secondo.
 unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/ttr { command-table.name }` per avere un messaggio nuovo.
 game-not-found = Non trovo questa partita per te: è stata cancellata, o aperta dopo il backup da cui sono stato ripristinato, oppure non vedi più il suo canale. `/ttr-me { command-games.name }` elenca le tue partite.
 answered-late = Ora riesco di nuovo a raggiungere la memoria delle partite: quello che vedi adesso è aggiornato.

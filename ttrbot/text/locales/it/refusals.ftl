@@ -210,7 +210,7 @@ refusal-too-many-games-here = Su questo server si può essere in { $limit ->
 } alla volta. Prima finiscine una.
 refusal-store-unavailable = In questo momento non riesco a raggiungere la memoria delle partite, quindi non è cambiato nulla. Riprova tra un minuto.
 refusal-store-unknown = In questo momento non riesco a raggiungere la memoria delle partite, quindi non so ancora se la tua azione è andata a buon fine. Guarda il tavolo tra un minuto.
-refusal-game-damaged = I dati di questa partita sono danneggiati e non può continuare. Non è cambiato nulla: chi gestisce il bot può ripristinare un backup.
+refusal-game-damaged = I dati di questa partita sono danneggiati e non può continuare. Chi gestisce il bot può ripristinare un backup.
 refusal-shutting-down = Mi sto riavviando, quindi non è successo nulla. Riprova tra un minuto.
 refusal-which-game = Qui ci sono più partite. Di’ quale, o fallo nel thread della partita.
 refusal-no-game-here = Qui non c’è nessuna partita. Aprine una con `/ttr { command-new.name }`.
