@@ -13,6 +13,8 @@ RefusedAtOpening = Literal["bottom", "shuffled_bottom", "removed"]
 RefusedTickets = Literal["bottom", "removed"]
 Tracks = Literal["one", "all_but_one", "all"]
 RouteKind = Literal["train", "ferry", "tunnel"]
+MOST_SWEEPS = 10
+"""The number of sweeps in a row after which the market stays as it is (B8)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,13 @@
 """The five face-up cards: refilled from the deck, and swept while too many of them are locomotives (B8, B10)."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from ttrbot.engine.events import CardsMoved, MarketStays
+from ttrbot.engine.gamemap import MOST_SWEEPS
 from ttrbot.engine.ids import CardId
 from ttrbot.engine.state import State
 from ttrbot.engine.work import Work
 from ttrbot.engine.zones import DECK, DISCARDS, GAP, MARKET
-
-MAX_SWEEPS: Final = 10
-"""The number of sweeps in a row after which the market stays as it is (B8)."""
 
 
 def settle(work: Work) -> None:
@@ -25,7 +22,7 @@ def settle(work: Work) -> None:
     sweeps = 0
     gamemap = state.book.gamemap
     while gamemap.must_sweep(locomotives := _locomotives(state, state.cards[MARKET])):
-        if sweeps == MAX_SWEEPS or not _can_improve(state):
+        if sweeps == MOST_SWEEPS or not _can_improve(state):
             if is_new:
                 work.emit(MarketStays(locomotives))
             return

@@ -1,13 +1,10 @@
 """A map's rules in our own words, put together from the map's data: its numbers and its special rules."""
 
-from ttrbot.engine.gamemap import GameMap, Tracks
+from ttrbot.engine.gamemap import MOST_SWEEPS, GameMap, Tracks
 from ttrbot.engine.rules.seen import SEEN, keeps_together, seen_rules
 from ttrbot.text.catalog import Texts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import UNICODE, GameWords, MapNames, Signs, either, number_table
-
-MARKET_TRIES = 10
-"""The number of sweeps in a row after which the market stays (B8)."""
 
 
 def rules_pages(texts: Texts, gamemap: GameMap, names: MapNames, own: Signs = UNICODE) -> tuple[str, ...]:
@@ -54,7 +51,7 @@ def _base(words: GameWords, names: MapNames) -> list[str]:
 def _market(words: GameWords) -> str:
     """Return when the market is swept (B8, N6)."""
     sweep = words.gamemap.market_sweep_at
-    return words.t("rules-market", sweep=sweep, tries=MARKET_TRIES) if sweep else words.t("rules-market-stays")
+    return words.t("rules-market", sweep=sweep, tries=MOST_SWEEPS) if sweep else words.t("rules-market-stays")
 
 
 def _tie_break(texts: Texts, gamemap: GameMap) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ttrbot.engine.market import MAX_SWEEPS
+from ttrbot.engine.gamemap import MOST_SWEEPS
 from ttrbot.engine.quick.moves import WILD
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def settle(game: QuickGame) -> None:
         return
     sweeps = 0
     while game.market.count(WILD) >= game.board.sweep_at:
-        if sweeps == MAX_SWEEPS or not _can_improve(game):
+        if sweeps == MOST_SWEEPS or not _can_improve(game):
             if is_new:
                 game.market_stays = True
             return
