@@ -11,7 +11,7 @@ def rules_pages(texts: Texts, gamemap: GameMap, names: MapNames, own: Signs = UN
     """Return a map's rules as pages that fit in a message, without splitting sections. `own` are the signs used."""
     pages: list[str] = []
     words = GameWords(texts, gamemap, names, (), own)
-    sections = [*_base(words, names), *_special(words), texts.t("rules-doubts")]
+    sections = [*_base(words), *_special(words), words.t("rules-doubts")]
     if names.notes:
         sections.append(names.notes.strip())
     for section in sections:
@@ -22,29 +22,22 @@ def rules_pages(texts: Texts, gamemap: GameMap, names: MapNames, own: Signs = UN
     return tuple(pages)
 
 
-def _base(words: GameWords, names: MapNames) -> list[str]:
-    texts, gamemap, t = words.texts, words.gamemap, words.t
+def _base(words: GameWords) -> list[str]:
+    gamemap, t = words.gamemap, words.t
     numbers = gamemap.ticket_rules
-    end = t("rules-end", cars=gamemap.last_round_cars)
-    if gamemap.team_size > 1:
-        end = t("rules-end-teams", cars=gamemap.last_round_cars)
+    start = t("rules-start", hand=gamemap.start_hand, deal=numbers.deal, keep=numbers.keep_at_opening)
     return [
-        _head(texts, gamemap, names),
+        _head(words),
         t("rules-aim"),
-        " ".join(
-            [
-                t("rules-start", hand=gamemap.start_hand, deal=numbers.deal, keep=numbers.keep_at_opening),
-                _refused(texts, gamemap),
-            ]
-        ),
+        f"{start} {_refused(words)}",
         "\n".join([t("rules-turn"), *_actions(words)]),
-        _signs(texts, gamemap, words.signs),
+        _signs(words),
         t("rules-points", points=number_table(_points(gamemap))),
-        *_parallel(texts, gamemap, names),
+        *_parallel(words),
         _market(words),
-        *_ends(texts, gamemap, names),
-        end,
-        t("rules-count", then=_tie_break(texts, gamemap)),
+        *_ends(words),
+        t("rules-end-teams" if gamemap.team_size > 1 else "rules-end", cars=gamemap.last_round_cars),
+        t("rules-count", then=_tie_break(words)),
     ]
 
 
@@ -54,47 +47,41 @@ def _market(words: GameWords) -> str:
     return words.t("rules-market", sweep=sweep, tries=MOST_SWEEPS) if sweep else words.t("rules-market-stays")
 
 
-def _tie_break(texts: Texts, gamemap: GameMap) -> str:
+def _tie_break(words: GameWords) -> str:
     """Return how rules break ties in points and completed tickets (B21)."""
-    told = (rule.breaks_ties for rule in seen_rules(gamemap))
-    return "".join(texts.t(one.key) for one in told if one is not None)
+    told = (rule.breaks_ties for rule in seen_rules(words.gamemap))
+    return "".join(words.t(one.key) for one in told if one is not None)
 
 
-def _head(texts: Texts, gamemap: GameMap, names: MapNames) -> str:
-    tickets = sum(ticket.copies for ticket in gamemap.tickets)
-    players = either(texts, gamemap.seats)
-    cards = len(gamemap.card_colors)
+def _head(words: GameWords) -> str:
+    gamemap = words.gamemap
+    numbers: dict[str, int | str] = {
+        "title": words.names.title,
+        "players": either(words.texts, gamemap.seats),
+        "cars": gamemap.cars,
+        "cards": len(gamemap.card_colors),
+        "tickets": sum(ticket.copies for ticket in gamemap.tickets),
+    }
     if gamemap.team_size > 1:
-        return texts.t(
-            "rules-head-teams",
-            title=names.title,
-            players=players,
-            mates=gamemap.team_size,
-            cars=gamemap.cars,
-            cards=cards,
-            tickets=tickets,
-        )
-    return texts.t("rules-head", title=names.title, players=players, cars=gamemap.cars, cards=cards, tickets=tickets)
+        return words.t("rules-head-teams", mates=gamemap.team_size, **numbers)
+    return words.t("rules-head", **numbers)
 
 
-def _signs(texts: Texts, gamemap: GameMap, own: Signs) -> str:
+def _signs(words: GameWords) -> str:
     """Return what the signs beside a player at the table mean."""
-    signs = [texts.t("rules-signs")]
-    for rule in seen_rules(gamemap):
-        told = rule.rules_of_signs()
-        if told is not None:
-            signs.append(f"{own.sign(rule.sign)} {texts.t(told.key)}")
-    return " · ".join(signs)
+    told = ((rule.sign, rule.rules_of_signs()) for rule in seen_rules(words.gamemap))
+    signs = [f"{words.signs.sign(sign)} {words.t(one.key)}" for sign, one in told if one is not None]
+    return " · ".join([words.t("rules-signs"), *signs])
 
 
-def _refused(texts: Texts, gamemap: GameMap) -> str:
-    match gamemap.ticket_rules.refused_at_opening:
+def _refused(words: GameWords) -> str:
+    match words.gamemap.ticket_rules.refused_at_opening:
         case "bottom":
-            return texts.t("rules-refused-bottom")
+            return words.t("rules-refused-bottom")
         case "shuffled_bottom":
-            return texts.t("rules-refused-shuffled")
+            return words.t("rules-refused-shuffled")
         case "removed":
-            return texts.t("rules-refused-removed")
+            return words.t("rules-refused-removed")
 
 
 def _actions(words: GameWords) -> list[str]:
@@ -102,48 +89,38 @@ def _actions(words: GameWords) -> list[str]:
     numbers = gamemap.ticket_rules
     is_turn = gamemap.market_locomotive_counts_as_turn
     limits = [told for rule in seen_rules(gamemap) if (told := rule.rules_of_locomotives()) is not None]
+    draw = [t("rules-draw", market=gamemap.market_size)]
+    draw.append(t("rules-locomotive-turn" if is_turn else "rules-locomotive-ordinary"))
     claim = [t("rules-claim"), t(limits[0].key if limits else "rules-claim-locomotives")]
     if not keeps_together(gamemap):
         claim.append(t("rules-claim-anywhere"))
-    return [
-        " ".join(
-            [
-                t("rules-draw", market=gamemap.market_size),
-                t("rules-locomotive-turn") if is_turn else t("rules-locomotive-ordinary"),
-            ]
-        ),
-        " ".join(claim),
-        " ".join(
-            [
-                t("rules-tickets", draw=numbers.draw, keep=numbers.keep),
-                t("rules-tickets-removed" if numbers.refused == "removed" else "rules-tickets-bottom"),
-            ]
-        ),
-        *(words.tell(told) for rule in seen_rules(gamemap) if (told := rule.rules_of_turn()) is not None),
-    ]
+    tickets = [t("rules-tickets", draw=numbers.draw, keep=numbers.keep)]
+    tickets.append(t("rules-tickets-removed" if numbers.refused == "removed" else "rules-tickets-bottom"))
+    own = (words.tell(told) for rule in seen_rules(gamemap) if (told := rule.rules_of_turn()) is not None)
+    return [*map(" ".join, (draw, claim, tickets)), *own]
 
 
-def _parallel(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
+def _parallel(words: GameWords) -> list[str]:
     """Return how many tracks of a group can be claimed, by number of players; nothing if the board has no groups."""
+    gamemap, t = words.gamemap, words.t
     if not gamemap.groups:
         return []
     players: dict[Tracks, list[int]] = {}
     for number, tracks in sorted(gamemap.parallel_tracks.items()):
         players.setdefault(tracks, []).append(number)
-    lines = [texts.t("rules-parallel", most=max(map(len, gamemap.groups.values())))]
+    lines = [t("rules-parallel", most=max(map(len, gamemap.groups.values())))]
     for tracks, numbers in players.items():
-        many = either(texts, numbers)
+        many = either(words.texts, numbers)
         match tracks:
             case "one":
-                lines.append(texts.t("rules-parallel-one", players=many))
+                lines.append(t("rules-parallel-one", players=many))
             case "all_but_one":
                 teams = "yes" if gamemap.team_size > 1 else "no"
-                lines.append(texts.t("rules-parallel-all-but-one", players=many, teams=teams))
+                lines.append(t("rules-parallel-all-but-one", players=many, teams=teams))
             case "all":
-                lines.append(texts.t("rules-parallel-all", players=many))
-    for group in gamemap.always_open_groups:
-        route = gamemap.groups[group][0]
-        lines.append(texts.t("rules-parallel-open", route=f"{names.cities[route.a]} – {names.cities[route.b]}"))
+                lines.append(t("rules-parallel-all", players=many))
+    tracks_always_open = (gamemap.groups[group][0] for group in gamemap.always_open_groups)
+    lines += [t("rules-parallel-open", route=words.way(track.id)) for track in tracks_always_open]
     return [" ".join(lines)]
 
 
@@ -153,14 +130,16 @@ def _points(gamemap: GameMap) -> dict[int, int]:
     return {length: points for length, points in gamemap.points.items() if length in lengths}
 
 
-def _ends(texts: Texts, gamemap: GameMap, names: MapNames) -> list[str]:
+def _ends(words: GameWords) -> list[str]:
     """Return what is special about the ends of routes and tickets (S3, S5, T3)."""
-    zones = [names.zones[zone] for zone in dict.fromkeys(city.zone for city in gamemap.cities) if zone is not None]
-    lines = [texts.t("rules-zones", zones=texts.listed(zones))] if zones else []
+    gamemap, lines = words.gamemap, []
+    zones = dict.fromkeys(city.zone for city in gamemap.cities if city.zone is not None)
     if zones:
-        lines[0] += "".join(f" {texts.t(told.key)}" for rule in seen_rules(gamemap) for told in rule.rules_of_zones())
+        told = (one for rule in seen_rules(gamemap) for one in rule.rules_of_zones())
+        named = words.t("rules-zones", zones=words.listed(words.names.zones[zone] for zone in zones))
+        lines.append(" ".join([named, *(words.t(one.key) for one in told)]))
     if any(len(ticket.legs) > 1 for ticket in gamemap.tickets):
-        lines.append(texts.t("rules-choices"))
+        lines.append(words.t("rules-choices"))
     return lines
 
 
