@@ -11,8 +11,9 @@ from ttrbot.content import load_map, map_ids, map_text
 from ttrbot.engine.cards import LOCOMOTIVE, Color, Counts, counts_of
 from ttrbot.engine.game import seat_view
 from ttrbot.engine.seatview import SeatView
-from ttrbot.orders import writing
+from ttrbot.orders import phrases
 from ttrbot.orders.editing import ListFull
+from ttrbot.orders.tokens import tokens
 from ttrbot.orders.wishes import (
     Answers,
     BuildTickets,
@@ -30,7 +31,7 @@ from ttrbot.orders.wishes import (
     UseTurn,
 )
 from ttrbot.orders.wording import order_text, played_text, written
-from ttrbot.orders.writing import BETWEEN, NotUnderstood, list_text, read_list, read_order, suggestions, tokens
+from ttrbot.orders.writing import BETWEEN, NotUnderstood, list_text, read_list, read_order, suggestions
 from ttrbot.robots.plan import plan_of
 from ttrbot.text import LOCALES, GameWords, texts
 
@@ -320,8 +321,8 @@ def test_order_of_too_many_parts_is_refused_before_it_is_read(text, monkeypatch)
 
 
 def test_list_makes_its_first_phrases_once_and_ends_when_it_is_full(monkeypatch):
-    wishes = Mock(side_effect=writing._wishes)
-    monkeypatch.setattr(writing, "_wishes", wishes)
+    wishes = Mock(side_effect=phrases._wishes)
+    monkeypatch.setattr(phrases, "_wishes", wishes)
     with pytest.raises(ListFull):
         read_list("draw from the deck\n" * 400, OrderList(), usa_view(), words_of("en"))
     wishes.assert_called_once()
