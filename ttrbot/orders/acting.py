@@ -111,13 +111,13 @@ def _on_turn(order: Order, view: SeatView, gamemap: GameMap, wanted: Sequence[Ro
         case DrawColors(colors=colors):
             yield from _drawing(colors, view)
         case DrawNeeded(but=but):
-            yield from _drawing_needed(_needed_routes(wanted, view, gamemap), view, gamemap, but)
+            yield from _drawing_needed(rest_of(wanted, None, view, gamemap), view, gamemap, but)
         case Claim() as claim:
             yield from _claiming(claim, view, gamemap, wanted)
         case BuildTickets() as wish:
             yield from _building(wish, view, gamemap, wanted)
         case TakeTickets(now=now):
-            if now or _is_done(view, gamemap):
+            if now or _no_ticket_is_open(view, gamemap):
                 yield DrawTickets(view.seat)
         case ScorePoints(cars=cars):
             if min(view.public.cars) < cars or view.public.last_turn is not None:
@@ -130,7 +130,7 @@ def _second_card(order: Order, view: SeatView, gamemap: GameMap, wanted: Sequenc
     but: tuple[Color, ...] = ()
     match order.wish:
         case DrawNeeded(but=but):
-            yield from _drawing_needed(_needed_routes(wanted, view, gamemap), view, gamemap, but)
+            yield from _drawing_needed(rest_of(wanted, None, view, gamemap), view, gamemap, but)
         case BuildTickets() as wish:
             yield from _drawing_needed(plan_of_order(wish, view, gamemap).routes, view, gamemap)
         case DrawColors(colors=colors):
@@ -160,10 +160,6 @@ def _drawing_needed(
     for action in GreedyTurn(view, gamemap, plan).draws_best_first():
         if isinstance(action, DrawDeckCard) or action.color not in but:
             yield action
-
-
-def _needed_routes(wanted: Iterable[RouteId], view: SeatView, gamemap: GameMap) -> list[Route]:
-    return rest_of(wanted, None, view, gamemap)
 
 
 def _claiming(claim: Claim, view: SeatView, gamemap: GameMap, wanted: Sequence[RouteId]) -> Iterator[ClaimRoute]:
@@ -224,7 +220,7 @@ def _ways(
             yield way
 
 
-def _is_done(view: SeatView, gamemap: GameMap) -> bool:
+def _no_ticket_is_open(view: SeatView, gamemap: GameMap) -> bool:
     ahead = outlook(view, gamemap)
     return all(ahead.state(ticket) != "open" for ticket in (*view.tickets, *view.rack_tickets))
 

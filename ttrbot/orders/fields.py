@@ -145,31 +145,31 @@ def _until(value: str) -> tuple[Color | None, int] | None:
 
 
 def _with_color_toggled(order: Order, value: str) -> Order:
+    """Return the order to draw colours with one more or one fewer, but at least one."""
     color = _color(value)
     if not isinstance(order.wish, DrawColors) or color is None:
         return order
-    return replace(order, wish=DrawColors(_toggled(order.wish.colors, color)))
+    return _with_wish(order, colors=_toggled(order.wish.colors, color) or order.wish.colors)
 
 
-def _with_bar_toggled(order: Order, value: str) -> Order:
+def _with_exception_toggled(order: Order, value: str) -> Order:
+    """Return the order to draw needed cards with one more or one fewer colour that is never taken."""
     color = _color(value)
     if not isinstance(order.wish, DrawNeeded) or color is None:
         return order
-    but = order.wish.but
-    return replace(order, wish=DrawNeeded(tuple(one for one in but if one != color) if color in but else (*but, color)))
+    return _with_wish(order, but=_toggled(order.wish.but, color))
 
 
 def _with_city_toggled(order: Order, value: str) -> Order:
+    """Return the order to choose a city with one more or one fewer, but at least one."""
     if not isinstance(order.wish, ChooseCity):
         return order
-    return replace(order, wish=replace(order.wish, cities=_toggled(order.wish.cities, value)))
+    return _with_wish(order, cities=_toggled(order.wish.cities, value) or order.wish.cities)
 
 
 def _toggled(chosen: tuple[T, ...], one: T) -> tuple[T, ...]:
-    """Return the chosen values with one added or removed, in the order of choice; the last one can't be removed."""
-    if one not in chosen:
-        return (*chosen, one)
-    return tuple(other for other in chosen if other != one) or chosen
+    """Return the chosen values with one added or removed, in the order of choice."""
+    return tuple(other for other in chosen if other != one) if one in chosen else (*chosen, one)
 
 
 def _keeps(order: Order, gamemap: GameMap) -> Values:
@@ -200,7 +200,7 @@ def _number(value: str) -> int | None:
 
 FIELDS: Mapping[str, Field] = {
     "colors": Field(_of(DrawColors, CODES), _with_color_toggled),
-    "but": Field(_of(DrawNeeded, CODES), _with_bar_toggled),
+    "but": Field(_of(DrawNeeded, CODES), _with_exception_toggled),
     "cities": Field(
         lambda order, gamemap: gamemap.spots if isinstance(order.wish, ChooseCity) else (),
         _with_city_toggled,

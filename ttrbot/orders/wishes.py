@@ -16,8 +16,6 @@ MOST_TURNS = 40
 """The most turns that a list plays before its owner must look at it again."""
 MOST_LOCOMOTIVES = 9
 """More locomotives than any route takes, which means no limit."""
-
-
 NEAR_THE_END = 13
 """Most players claim for points once anybody, themselves included, has fewer cars than this."""
 
@@ -64,8 +62,9 @@ class BuildTickets(Wish, frozen=True):
     tickets: tuple[TicketId, ...] = ()
     """The tickets to build; if empty, all in hand, also those drawn later."""
     cars: int | None = None
-    """The most cars that it may still use; None: any number. `locomotives` likewise."""
+    """The most cars that it may still use; None: any number."""
     locomotives: int | None = None
+    """The most locomotives that it may still lay; None: any number."""
     given_up: tuple[TicketId, ...] = ()
     """Tickets that are known to be cut off."""
 
@@ -187,10 +186,11 @@ class Playing(Struct, frozen=True, omit_defaults=True):
     turn: int
     order: Order
     route: RouteId | None = None
-    """The route that it claims, and the locomotives that it lays for it."""
+    """The route that it claims."""
     locomotives: int = 0
+    """The locomotives that it lays for that route."""
     cards: tuple[Color | None, ...] = ()
-    """As in `Played`."""
+    """The train cards that it has drawn; None is one from the deck."""
 
 
 class Cancelled(Struct, frozen=True):
@@ -235,7 +235,7 @@ class OrderList(Struct, frozen=True, omit_defaults=True):
     by_hand: int | None = None
     """The position that is left to the owner because of a change of the list, an undo or a stop."""
     told: int | None = None
-    """The position at which the owner lets the list play anyway."""
+    """The position at which the owner lets the list play although it was left to them."""
     stops: Stops = Stops()
     asked: tuple[Asked, ...] = ()
     """Why the newest turn was left to the owner, until the owner looks."""
