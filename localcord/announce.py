@@ -87,7 +87,7 @@ class Announcer:
             for who in world.viewers(message):
                 self.deliver(who.id, gone)
             return
-        files = tuple(a.data for a in (*message.attachments, *message.hidden_attachments))
+        files = tuple(file.data for file in message.files)
         for readers in _readers_alike(message, world.viewers(message)):
             event: Json = {"type": f"message_{verb}", "message": views.message(message, readers[0])}
             for who in readers:
@@ -188,7 +188,7 @@ class Announcer:
         for message in channel.messages.values():
             if self._world.is_shown(message, who):
                 event = {"type": "message_create", "message": views.message(message, who)}
-                self.deliver(who.id, event, tuple(a.data for a in (*message.attachments, *message.hidden_attachments)))
+                self.deliver(who.id, event, tuple(file.data for file in message.files))
 
     # --- guilds -------------------------------------------------------------------------------------
 

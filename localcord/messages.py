@@ -183,7 +183,7 @@ def edit(
     check_number("flags", body.get("flags"), 0, 1 << 31)
     was_loading = message.loading
     merged = _merged(message, body)
-    kept = [*message.attachments, *message.hidden_attachments]
+    kept = message.files
     old = [file.id for file in kept]
     check_attachments(body.get("attachments"), old, [upload.number for upload in uploads])
     if body.get("attachments") is not None:
@@ -238,7 +238,7 @@ def delete(world: World, message: Message, *, by: User | None = None) -> None:
     if thread is not None and thread.archived and not message.ephemeral:
         threads.check_open(world, message.channel, by or message.author)
     del message.channel.messages[message.id]
-    world.deleted_files.extend((*message.attachments, *message.hidden_attachments))
+    world.deleted_files.extend(message.files)
     world.announcer.message("delete", message)
 
 

@@ -171,6 +171,7 @@ class Message:
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     hidden_attachments: list[Attachment] = field(default_factory=list)
+    """The files that its embeds and components show, which aren't listed as attachments."""
     flags: int = 0
     tts: bool = False
     pinned_at: float | None = None
@@ -185,6 +186,11 @@ class Message:
     viewer: User | None = None
     reactions: dict[str, list[str]] = field(default_factory=dict)
     thread: Channel | None = None
+
+    @property
+    def files(self) -> list[Attachment]:
+        """All its files: its attachments, and those that its embeds and components show."""
+        return [*self.attachments, *self.hidden_attachments]
 
     @property
     def ephemeral(self) -> bool:

@@ -169,7 +169,7 @@ def files(world: World) -> dict[str, bytes]:
         file.id: file.data
         for channel in world.channels.values()
         for message in _lasting(channel)
-        for file in (*message.attachments, *message.hidden_attachments)
+        for file in message.files
     }
 
 

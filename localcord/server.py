@@ -113,7 +113,7 @@ class LocalDiscord:
         """Serve a file as Discord's CDN does. It is deleted with its message."""
         channel = self.world.channels.get(request.match_info["channel"])
         messages = channel.messages.values() if channel else ()
-        return _file(request, (f for m in messages for f in (*m.attachments, *m.hidden_attachments)))
+        return _file(request, (file for message in messages for file in message.files))
 
     async def _put_into_modal(self, request: web.Request) -> web.Response:
         """Serve a file that a person put into a modal. It is deleted with the interaction."""

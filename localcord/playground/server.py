@@ -127,7 +127,7 @@ class Playground:
     def _find(self, channel_id: str, attachment_id: str) -> Attachment | None:
         channel = self._world.channels.get(channel_id)
         for message in channel.messages.values() if channel else ():
-            for attachment in (*message.attachments, *message.hidden_attachments):
+            for attachment in message.files:
                 if attachment.id == attachment_id:
                     return attachment
         return next((file for file in self._world.deleted_files if file.id == attachment_id), None)

@@ -67,7 +67,7 @@ async def test_all_is_there_after_a_restart(tmp_path):
         assert seen_by(stage, person(stage, "Alice").id) == before
         fiona = person(stage, "Fiona")
         assert (fiona.locale, fiona.dms_open) == ("it", False)
-        contents = [file.data for m in every_message(stage) for file in (*m.attachments, *m.hidden_attachments)]
+        contents = [file.data for m in every_message(stage) for file in m.files]
         assert contents == [ONE_PIXEL, b"{}"]
         overwrites = list(lobby(stage).overwrites.values())
         assert overwrites[0].deny == Permission.CREATE_PRIVATE_THREADS
