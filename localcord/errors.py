@@ -51,6 +51,16 @@ def missing_permissions() -> DiscordError:
     return DiscordError(403, 50013, "Missing Permissions")
 
 
+def wrong_channel_type() -> DiscordError:
+    """Return the refusal of what isn't possible in a channel of this type."""
+    return DiscordError(400, 50024, "Cannot execute action on this channel type")
+
+
+def in_direct_messages() -> DiscordError:
+    """Return the refusal of what isn't possible in direct messages."""
+    return DiscordError(403, 50003, "Cannot execute action on a DM channel")
+
+
 def flagged_as_spammer() -> DiscordError:
     """Return the refusal of direct messages to new people: tmercswims/tmerc-cogs #111, Dragory/modmailbot #490."""
     words = "Your bot has been flagged by our anti-spam system for abusive behavior."

@@ -10,7 +10,7 @@ from localcord.invoke import full_name
 from localcord.limits.form import check_number
 from localcord.limits.modal import check_choices, check_modal
 from localcord.messages import Answer
-from localcord.models import Json, Message, MessageFlag
+from localcord.models import Json, Message, MessageFlag, MessageType
 from localcord.permissions import in_channel, of_absent_app
 from localcord.world import World
 
@@ -140,7 +140,7 @@ def _answer(world: World, it: Interaction, body: Json, uploads: Sequence[Upload]
     if it.channel.thread is not None:
         # The answer depends on whether the person may unlock it, with status 403: discord-api-docs #5517, #7707.
         threads.check_open(world, it.channel, it.user, status=403)
-    kind = 19 if it.source is not None else 20
+    kind = MessageType.COMMAND_ANSWER if it.source is None else MessageType.REPLY
     answer = Answer(kind, it.user, _origin(world, it), loading)
     return messages.create(world, it.channel, world.bot, body, uploads, answer=answer)
 

@@ -11,12 +11,13 @@ from localcord.errors import (
     NotModelledError,
     flagged_as_spammer,
     invalid_form,
+    missing_access,
     missing_permissions,
 )
 from localcord.files import Upload, redescribed, resolve_addresses, store
 from localcord.limits.form import check_number
 from localcord.limits.message import check_attachments, check_message, check_uploads
-from localcord.models import Attachment, Channel, ChannelType, Json, Message, MessageFlag, User, copied
+from localcord.models import Attachment, Channel, ChannelType, Json, Message, MessageFlag, MessageType, User, copied
 from localcord.permissions import Permission
 from localcord.world import World
 
@@ -36,7 +37,7 @@ _EDITABLE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 class Answer:
     """What makes a message the answer to an interaction: type, reader, and what Discord writes about its origin."""
 
-    type: int
+    type: MessageType
     viewer: User
     origin: Json
     loading: bool = False
@@ -123,7 +124,7 @@ def _refer(message: Message, reference: Json | None) -> None:
             raise invalid_form("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
         return
     guild = message.channel.guild
-    message.type = 19
+    message.type = MessageType.REPLY
     message.reference = {"type": 0, "channel_id": message.channel.id, "message_id": target}
     if guild is not None:
         message.reference["guild_id"] = guild.id
@@ -245,7 +246,7 @@ def delete(world: World, message: Message, *, by: User | None = None) -> None:
 def react(world: World, message: Message, user: User, emoji: str, *, on: bool) -> None:
     """Add or remove a user's reaction. `emoji` is a character, or `name:id`."""
     if message.ephemeral:
-        raise DiscordError(403, 50001, "Missing Access")
+        raise missing_access()
     who = message.reactions.get(emoji, [])
     if on == (user.id in who):
         return

@@ -30,6 +30,18 @@ class ChannelType(IntEnum):
     FORUM = 15
 
 
+class MessageType(IntEnum):
+    """The kinds of message that the double has: people's and the bot's, and those that Discord itself posts."""
+
+    DEFAULT = 0
+    RECIPIENT_ADD = 1
+    CHANNEL_NAME_CHANGE = 4
+    PINNED = 6
+    THREAD_CREATED = 18
+    REPLY = 19
+    COMMAND_ANSWER = 20
+
+
 class MessageFlag(IntFlag):
     """Message flags that the double knows."""
 
@@ -165,7 +177,7 @@ class Message:
     channel: Channel
     author: User
     created_at: float
-    type: int = 0
+    type: int = MessageType.DEFAULT
     content: str = ""
     embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)

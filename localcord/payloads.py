@@ -169,7 +169,7 @@ def message(it: Message, reader: User) -> Json:
     shape: Json = {
         "id": it.id,
         "channel_id": it.channel.id,
-        "type": it.type,
+        "type": int(it.type),
         "author": user(it.author),
         "content": it.content,
         "timestamp": iso(it.created_at),

@@ -1,5 +1,6 @@
 """Who may do what in which channel: Discord's documented computation from roles and overwrites."""
 
+from collections.abc import Iterable
 from enum import IntEnum
 
 from localcord.errors import missing_access, missing_permissions
@@ -83,10 +84,7 @@ def of_absent_app(channel: Channel, guild: Guild) -> int:
     It has the permissions of @everyone, and always Embed Links and Attach Files (discord-api-docs #5316).
     """
     place = channel.parent if channel.thread is not None and channel.parent is not None else channel
-    bits = guild.roles[guild.id].permissions
-    everyone = place.overwrites.get(guild.id)
-    if everyone:
-        bits = bits & ~everyone.deny | everyone.allow
+    bits = _overwritten(guild.roles[guild.id].permissions, place, guild.id)
     return bits | Permission.EMBED_LINKS | Permission.ATTACH_FILES
 
 
@@ -108,20 +106,22 @@ def _with_overwrites(channel: Channel, guild: Guild, user_id: str) -> int:
     bits = in_guild(guild, user_id)
     if bits in (0, ALL):
         return bits
-    everyone = channel.overwrites.get(guild.id)
-    if everyone:
-        bits = bits & ~everyone.deny | everyone.allow
+    bits = _overwritten(bits, channel, guild.id)
     of_roles = [channel.overwrites[role] for role in guild.members[user_id].roles if role in channel.overwrites]
     for overwrite in of_roles:
         bits &= ~overwrite.deny
     for overwrite in of_roles:
         bits |= overwrite.allow
-    own = channel.overwrites.get(user_id)
-    if own:
-        bits = bits & ~own.deny | own.allow
+    bits = _overwritten(bits, channel, user_id)
     if channel.type is ChannelType.VOICE and not bits & Permission.CONNECT:
         bits &= Permission.VIEW_CHANNEL  # a channel that can't be entered can't be managed either
     return bits if bits & Permission.VIEW_CHANNEL else 0
+
+
+def _overwritten(bits: int, channel: Channel, target: str) -> int:
+    """Return permissions after a channel's overwrite for one role or member, if it has one."""
+    overwrite = channel.overwrites.get(target)
+    return bits if overwrite is None else bits & ~overwrite.deny | overwrite.allow
 
 
 def is_shut(thread: Channel, bits: int) -> bool:
@@ -134,5 +134,10 @@ def require(channel: Channel, user_id: str, bot_id: str, *needed: Permission) ->
     bits = in_channel(channel, user_id, bot_id)
     if not bits & Permission.VIEW_CHANNEL:
         raise missing_access()
+    require_all(bits, needed)
+
+
+def require_all(bits: int, needed: Iterable[Permission]) -> None:
+    """Raise 50013 if one of the `needed` permissions isn't among `bits`."""
     if any(not bits & permission for permission in needed):
         raise missing_permissions()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from localcord import messages, threads
-from localcord.errors import DiscordError, invalid_form
+from localcord.errors import invalid_form, wrong_channel_type
 from localcord.files import Upload
 from localcord.models import Channel, ChannelType, Json, Message, User
 from localcord.permissions import Permission
@@ -18,7 +18,7 @@ def create(
     Raise what creating a thread or a message raises, and 50035 if the message is missing.
     """
     if forum.type is not ChannelType.FORUM:
-        raise DiscordError(400, 50024, "Cannot execute action on this channel type")
+        raise wrong_channel_type()
     world.require(forum, author, Permission.SEND_MESSAGES, *([Permission.ATTACH_FILES] if uploads else []))
     message = form.get("message")
     if not isinstance(message, dict):

@@ -1,31 +1,20 @@
 """Messages that Discord itself posts in a channel when something happens there."""
 
-from enum import IntEnum
-
-from localcord.models import Channel, Json, Message, User
+from localcord.models import Channel, Json, Message, MessageType, User
 from localcord.world import World
-
-
-class SystemMessage(IntEnum):
-    """The event that such a message is about."""
-
-    RECIPIENT_ADD = 1
-    CHANNEL_NAME_CHANGE = 4
-    PINNED = 6
-    THREAD_CREATED = 18
 
 
 def write(
     world: World,
     channel: Channel,
     author: User,
-    kind: SystemMessage,
+    kind: MessageType,
     *,
     content: str = "",
     reference: Json | None = None,
     mentioned: User | None = None,
 ) -> None:
-    """Post one. `author` is who caused the event."""
+    """Post one of this kind. `author` is who caused the event."""
     message = Message(world.snowflakes.next(), channel, author, world.clock.now(), type=int(kind), content=content)
     message.mentioned = [] if mentioned is None else [mentioned]
     if reference is not None:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from localcord import filters, payloads
-from localcord.errors import DiscordError, unknown
-from localcord.models import Channel, ChannelType, Json, Message, ThreadState, User
+from localcord.errors import DiscordError, unknown, wrong_channel_type
+from localcord.models import Channel, ChannelType, Json, Message, MessageFlag, MessageType, ThreadState, User
 from localcord.permissions import Permission
-from localcord.system_messages import SystemMessage, write
+from localcord.system_messages import write
 from localcord.world import World
 
 _PARENTS: Mapping[ChannelType, ChannelType] = {
@@ -41,17 +41,17 @@ def create(
     private = kind is ChannelType.PRIVATE_THREAD
     world.require(parent, owner, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
     if _PARENTS.get(kind) is not parent.type:
-        raise DiscordError(400, 50024, "Cannot execute action on this channel type")
+        raise wrong_channel_type()
     if start is not None and start.thread is not None:
         raise DiscordError(400, 160004, "A thread has already been created for this message")
     thread = build(world, parent, owner, name=name, kind=kind, auto_archive_minutes=auto_archive_minutes, start=start)
     state_of(thread).invitable = invitable
     put(world, thread)
     if start is None and not private:
-        write(world, parent, owner, SystemMessage.THREAD_CREATED, content=name, reference={"channel_id": thread.id})
+        write(world, parent, owner, MessageType.THREAD_CREATED, content=name, reference={"channel_id": thread.id})
     if start is not None:
         start.thread = thread
-        start.flags |= 1 << 5
+        start.flags |= MessageFlag.HAS_THREAD
         world.announcer.message("update", start)
     return thread
 
@@ -104,7 +104,7 @@ def check_room(world: World, thread: Channel) -> None:
 def state_of(channel: Channel) -> ThreadState:
     """Return a channel's thread state, or raise 50024 if it isn't a thread."""
     if channel.thread is None:
-        raise DiscordError(400, 50024, "Cannot execute action on this channel type")
+        raise wrong_channel_type()
     return channel.thread
 
 
@@ -189,7 +189,7 @@ def add_member(world: World, thread: Channel, user: User, *, by: User | None = N
     if user is world.bot:
         world.announcer.bot("THREAD_CREATE", {**payloads.channel(thread), "member": member})
     if by is not None:
-        write(world, thread, by, SystemMessage.RECIPIENT_ADD, mentioned=user)
+        write(world, thread, by, MessageType.RECIPIENT_ADD, mentioned=user)
 
 
 def remove_member(world: World, thread: Channel, user: User) -> None:

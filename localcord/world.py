@@ -29,6 +29,8 @@ from localcord.snowflake import Snowflakes
 
 T = TypeVar("T")
 DM_WINDOW = 600.0
+_HAS_COMMANDS = 1 << 23
+"""The flag of an application that has registered a command (APPLICATION_COMMAND_BADGE)."""
 DELETED_FILES = 20
 """The files of deleted messages that can still be fetched. On Discord they can be for a while, as people have observed
 (https://github.com/discord/discord-api-docs/issues/2224), so that a page that has just shown a message finds them."""
@@ -47,7 +49,7 @@ class World:
         self.announcer = Announcer(self)
         self.cdn_base = "http://127.0.0.1"
         self.gateway_url = "ws://127.0.0.1"
-        self.application_flags = 1 << 23
+        self.application_flags = _HAS_COMMANDS
         self.session_starts = SessionStarts(self.clock)
         self.command_creates = CommandCreates(self.clock)
         self.users: dict[str, User] = {}
@@ -309,11 +311,9 @@ class World:
 
     def require_in_guild(self, guild: Guild, user: User, *needed: Permission) -> None:
         """Raise 50001 for users who aren't members, 50013 if one of the `needed` permissions is missing."""
-        bits = permissions.in_guild(guild, user.id)
         if user.id not in guild.members:
             raise missing_access()
-        if any(not bits & permission for permission in needed):
-            raise DiscordError(403, 50013, "Missing Permissions")
+        permissions.require_all(permissions.in_guild(guild, user.id), needed)
 
     def bot_sees(self, channel: Channel) -> bool:
         """Return whether the bot sees a channel."""

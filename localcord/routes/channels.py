@@ -1,12 +1,19 @@
 """Channels and direct messages: /channels/{id}, /guilds/{id}/channels, /users/@me/channels."""
 
 from localcord import filters, payloads, threads
-from localcord.errors import DiscordError, invalid_form, missing_permissions, unknown
+from localcord.errors import (
+    DiscordError,
+    in_direct_messages,
+    invalid_form,
+    missing_permissions,
+    unknown,
+    wrong_channel_type,
+)
 from localcord.limits.channel import check_channel, check_thread
-from localcord.models import Channel, ChannelType, Guild, Json, Overwrite
+from localcord.models import Channel, ChannelType, Guild, Json, MessageType, Overwrite
 from localcord.permissions import ALL, Permission, in_guild
 from localcord.routes.registry import Request, Route, fields
-from localcord.system_messages import SystemMessage, write
+from localcord.system_messages import write
 from localcord.world import World
 
 CHANNEL = fields("name type topic position permission_overwrites parent_id nsfw rate_limit_per_user bitrate user_limit")
@@ -52,7 +59,7 @@ def edit(world: World, request: Request) -> Json:
     if channel.thread is not None:
         return _edit_thread(world, channel, request.form)
     if channel.guild is None:
-        raise DiscordError(403, 50003, "Cannot execute action on a DM channel")
+        raise in_direct_messages()
     world.require(channel, world.bot, Permission.MANAGE_CHANNELS)
     check_channel(request.form)
     _change(world, channel, request.form)
@@ -111,7 +118,7 @@ def delete(world: World, request: Request) -> Json:
     """DELETE a channel or thread."""
     channel = world.channel(request.args["channel"])
     if channel.guild is None:
-        raise DiscordError(403, 50003, "Cannot execute action on a DM channel")
+        raise in_direct_messages()
     world.require(channel, world.bot, Permission.MANAGE_THREADS if channel.thread else Permission.MANAGE_CHANNELS)
     world.remove_channel(channel)
     return payloads.channel(channel)
@@ -133,7 +140,7 @@ def put_overwrite(world: World, request: Request) -> None:
     channel = world.channel(request.args["channel"])
     world.require(channel, world.bot, Permission.MANAGE_ROLES)
     if channel.thread is not None or channel.guild is None:
-        raise DiscordError(400, 50024, "Cannot execute action on this channel type")
+        raise wrong_channel_type()
     overwrite = overwrite_of(request.args["target"], request.form)
     _may_overwrite(world, channel, overwrite)
     channel.overwrites[overwrite.id] = overwrite
@@ -166,24 +173,25 @@ def _edit_thread(world: World, thread: Channel, body: Json) -> Json:
     """
     state = threads.state_of(thread)
     check_thread(body)
-    waking = body.get("archived") is False and set(body) <= {"archived", "auto_archive_duration"} and not state.locked
+    unarchives = body.get("archived") is False
+    waking = unarchives and set(body) <= {"archived", "auto_archive_duration"} and not state.locked
     own = state.owner_id == world.bot.id and not {"locked", "rate_limit_per_user"} & set(body) and not state.locked
     world.require(thread, world.bot, *([] if waking or own else [Permission.MANAGE_THREADS]))
     if waking:
         world.require(thread, world.bot, Permission.SEND_IN_THREADS)
-    if state.archived and body.get("archived") is not False and set(body) - {"archived"}:
+    if state.archived and not unarchives and set(body) - {"archived"}:
         raise threads.archived()
     name = body.get("name") or thread.name
     if name != thread.name:
         filters.check_title(thread, world.bot, name)
-    if state.archived and body.get("archived") is False:
+    if state.archived and unarchives:
         threads.check_room(world, thread)
     state.auto_archive_minutes = body.get("auto_archive_duration") or state.auto_archive_minutes
     state.locked = bool(body.get("locked", state.locked))
     state.invitable = bool(body.get("invitable", state.invitable))
     if name != thread.name:
         thread.name = name
-        write(world, thread, world.bot, SystemMessage.CHANNEL_NAME_CHANGE, content=thread.name)
+        write(world, thread, world.bot, MessageType.CHANNEL_NAME_CHANGE, content=thread.name)
     if body.get("rate_limit_per_user") is not None:
         thread.rate_limit_per_user = body["rate_limit_per_user"]
     threads.set_archived(world, thread, archived=bool(body.get("archived", state.archived)))

@@ -1,12 +1,12 @@
 """Messages in channels: /channels/{id}/messages and the routes below it."""
 
-from localcord import emojis, messages, payloads
+from localcord import emojis, messages, payloads, threads
 from localcord.emoji_characters import is_emoji
-from localcord.errors import DiscordError, invalid_form, missing_permissions, unknown
-from localcord.models import Channel, Json, Message
+from localcord.errors import DiscordError, in_direct_messages, invalid_form, missing_permissions, unknown
+from localcord.models import Channel, Json, Message, MessageType
 from localcord.permissions import Permission
 from localcord.routes.registry import Request, Route, fields
-from localcord.system_messages import SystemMessage, write
+from localcord.system_messages import write
 from localcord.world import World
 
 MESSAGE = fields("content tts embeds components attachments allowed_mentions flags")
@@ -79,7 +79,7 @@ def delete(world: World, request: Request) -> None:
     message = _message(world, request)
     if message.author is not world.bot:
         if message.channel.guild is None:
-            raise DiscordError(403, 50003, "Cannot execute action on a DM channel")
+            raise in_direct_messages()
         world.require(message.channel, world.bot, Permission.MANAGE_MESSAGES)
     messages.delete(world, message, by=world.bot)
 
@@ -109,7 +109,7 @@ def react(world: World, request: Request) -> None:
     """PUT the bot's own reaction."""
     message = _message(world, request, Permission.READ_MESSAGE_HISTORY)
     if message.channel.thread is not None and message.channel.thread.archived:
-        raise DiscordError(400, 50083, "Thread is archived")
+        raise threads.archived()
     emoji = _emoji(request)
     name, _, emoji_id = emoji.partition(":")
     if emoji not in message.reactions and not emojis.exists(world, emoji_id, name):
@@ -189,7 +189,7 @@ def _set_pin(world: World, request: Request, *, pinned: bool) -> None:
     world.announcer.pins(message.channel)
     if pinned:
         pointing = {"channel_id": message.channel.id, "message_id": message.id}
-        write(world, message.channel, world.bot, SystemMessage.PINNED, reference=pointing)
+        write(world, message.channel, world.bot, MessageType.PINNED, reference=pointing)
 
 
 _MESSAGES = "/channels/{channel}/messages"

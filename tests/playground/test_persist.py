@@ -20,6 +20,7 @@ from localcord.models import (
     Member,
     Message,
     MessageFlag,
+    MessageType,
 )
 from localcord.permissions import Permission
 from localcord.playground.stage import Stage
@@ -46,7 +47,7 @@ async def lived_in(folder):
         world.set_overwrite(lobby(stage), guild.roles[guild.id], deny=Permission.CREATE_PRIVATE_THREADS)
         world.commands.append(Command("5", "6", None, {"name": "ttr", "description": "Play"}))
         private = {"content": "for Alice", "flags": int(MessageFlag.EPHEMERAL)}
-        messages.create(world, lobby(stage), world.bot, private, answer=Answer(4, alice, {}))
+        messages.create(world, lobby(stage), world.bot, private, answer=Answer(MessageType.COMMAND_ANSWER, alice, {}))
         world.add_user("Fiona", locale="it", dms_open=False)
         return seen_by(stage, alice.id)
 
