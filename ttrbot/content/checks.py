@@ -1,7 +1,7 @@
 """Check what must be true between the tables of a map file. Each check adds what is wrong to `faults`."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
@@ -116,36 +116,47 @@ def check_groups(tables: Tables, faults: Faults) -> None:
 
     Its tracks are equally long, unless the file names it among the unequal groups (N4).
     """
-    unequal = tables.head.unequal_groups if tables.head is not None else ()
+    unequal = tables.head.unequal_groups if tables.head is not None else []
+    always_open = tables.head.always_open_groups if tables.head is not None else []
     by_ends: dict[frozenset[str], list[RawRoute]] = {}
-    for route in tables.routes:
-        by_ends.setdefault(frozenset((route.a, route.b)), []).append(route)
-    for tracks in by_ends.values():
-        names = _list(route.id for route in tracks)
-        if len(tracks) == 1 and tracks[0].group is not None:
-            faults.add(f"routes.{tracks[0].id}.group", "no other track joins these cities; leave the group out")
-        elif len(tracks) > 1 and (len({route.group for route in tracks}) > 1 or tracks[0].group is None):
-            faults.add(f"routes.{tracks[0].id}.group", f"{names} join the same cities and need one group")
-        lengths = _list(str(route.length) for route in tracks)
-        is_unequal = len({route.length for route in tracks}) > 1
-        if is_unequal and tracks[0].group not in unequal:
-            reason = f"{names} are parallel, but {lengths} long; name their group in unequal_groups if that is right"
-            faults.add(f"routes.{tracks[0].id}.length", reason)
-        elif not is_unequal and tracks[0].group in unequal:
-            faults.add("unequal_groups", f"{names} are all {tracks[0].length} long; leave {tracks[0].group} out")
     ends_of: dict[str, set[frozenset[str]]] = {}
-    for ends, tracks in by_ends.items():
-        for route in tracks:
-            if route.group is not None:
-                ends_of.setdefault(route.group, set()).add(ends)
-    for group, ends_found in ends_of.items():
-        if len(ends_found) > 1:
+    for route in tables.routes:
+        ends = frozenset((route.a, route.b))
+        by_ends.setdefault(ends, []).append(route)
+        if route.group is not None:
+            ends_of.setdefault(route.group, set()).add(ends)
+    for tracks in by_ends.values():
+        _check_one_group(tracks, faults)
+        _check_lengths(tracks, unequal, faults)
+    for group, found in ends_of.items():
+        if len(found) > 1:
             faults.add(f"routes.{group}.group", "the tracks of one group must join the same two cities")
-    always_open = tables.head.always_open_groups if tables.head is not None else ()
     for key, groups in (("always_open_groups", always_open), ("unequal_groups", unequal)):
         for group in groups:
             if group not in ends_of:
                 faults.add(key, f"no group {group}; valid: {_list(sorted(ends_of)) or 'none'}")
+
+
+def _check_one_group(tracks: Sequence[RawRoute], faults: Faults) -> None:
+    """Check that all tracks between two cities name the same group, and a single one none."""
+    first = tracks[0]
+    if len(tracks) == 1 and first.group is not None:
+        faults.add(f"routes.{first.id}.group", "no other track joins these cities; leave the group out")
+    elif len(tracks) > 1 and (first.group is None or any(track.group != first.group for track in tracks)):
+        names = _list(track.id for track in tracks)
+        faults.add(f"routes.{first.id}.group", f"{names} join the same cities and need one group")
+
+
+def _check_lengths(tracks: Sequence[RawRoute], unequal: Collection[str], faults: Faults) -> None:
+    """Check that the tracks between two cities are equally long, unless their group is named as unequal."""
+    first, names = tracks[0], _list(track.id for track in tracks)
+    is_unequal = any(track.length != first.length for track in tracks)
+    if is_unequal and first.group not in unequal:
+        lengths = _list(track.length for track in tracks)
+        reason = f"{names} are parallel, but {lengths} long; name their group in unequal_groups if that is right"
+        faults.add(f"routes.{first.id}.length", reason)
+    elif not is_unequal and first.group in unequal:
+        faults.add("unequal_groups", f"{names} are all {first.length} long; leave {first.group} out")
 
 
 def check_tickets(tables: Tables, city_ids: Collection[str], faults: Faults) -> None:
