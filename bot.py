@@ -12,7 +12,7 @@ import structlog
 from ttrbot.compiled import StaleEngineError, engine_build
 from ttrbot.content import MapError, check_maps
 from ttrbot.logs import configure_logs
-from ttrbot.metrics import served
+from ttrbot.metrics_server import served
 from ttrbot.settings import Settings, SettingsError, load_settings
 from ttrbot.store import Status, Store, StoreError, StoreUnavailable, open_slots
 from ttrbot.text import LOCALES

@@ -10,12 +10,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.support.local_discord import PATIENCE
-from ttrbot import metrics
+from ttrbot import metrics_server
 
 
 @pytest.fixture
 def port(unused_tcp_port):
-    with metrics.served(("127.0.0.1", unused_tcp_port)):
+    with metrics_server.served(("127.0.0.1", unused_tcp_port)):
         yield unused_tcp_port
 
 
@@ -61,11 +61,11 @@ def test_numbers_served_at_their_path_only(port):
 
 
 def test_half_open_connections_take_few_threads_and_end(port, monkeypatch):
-    monkeypatch.setattr(metrics, "SECONDS_TO_ASK", 1.0)
+    monkeypatch.setattr(metrics_server, "SECONDS_TO_ASK", 1.0)
     before = threading.active_count()
     with capture_logs() as logs:
         connections = [half_open(port) for _ in range(40)]
-        assert threading.active_count() - before <= metrics.MOST_CONNECTIONS
+        assert threading.active_count() - before <= metrics_server.MOST_CONNECTIONS
         assert all(is_ended(connection) for connection in connections)
         eventually(lambda: threading.active_count() == before)
     assert "metrics_connection_closed" in {entry["event"] for entry in logs}
@@ -86,7 +86,7 @@ def test_broken_connection_logged_in_one_line(port, capfd):
 def test_numbers_served_over_ipv6(unused_tcp_port):
     if not socket.has_ipv6:
         pytest.skip("this machine has no IPv6")
-    with metrics.served(("::1", unused_tcp_port)):
+    with metrics_server.served(("::1", unused_tcp_port)):
         connection = http.client.HTTPConnection("::1", unused_tcp_port, timeout=PATIENCE)
         connection.request("GET", "/metrics")
         assert connection.getresponse().status == 200
