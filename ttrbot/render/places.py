@@ -1,7 +1,7 @@
 """Places for marks on a board, chosen so that they cover as little as possible."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -11,6 +11,7 @@ from ttrbot.render.frame import map_rect
 from ttrbot.render.geometry import Box, Point, box_distance
 from ttrbot.render.layout import BoardLayout
 from ttrbot.render.trains import MARK
+from ttrbot.render.ways import Slot
 
 Words = tuple[tuple[CityId, str], ...]
 """The names of cities, as a hashable key."""
@@ -44,27 +45,37 @@ def _obstacles(layout: BoardLayout, words: Words) -> tuple[tuple[Box, float], ..
 def on_route(layout: BoardLayout, words: Words, route: RouteId, radius: float, taken: tuple[Box, ...] = ()) -> Point:
     """Return the place of a disc on the train of a route, if possible between two marks, which also avoids `taken`."""
     slots = sorted(layout.slots[route], key=lambda slot: slot.start)
-    way, offset, own = slots[0].way, slots[0].offset, _cars(layout)[route]
-    along = [(p.stop + q.start) / 2 for p, q in pairwise(slots)] or [
-        slots[0].start + share * (slots[0].stop - slots[0].start) for share in SHARES
-    ]
-    along.sort(key=lambda distance: abs(distance - way.length / 2))
-    sides = [side * aside for aside in ASIDE for side in (-1, 1)]
-    places = {way.at(distance, offset + side): FAR * abs(side) for side in sides for distance in along}
-    middle, reach = way.at(way.length / 2, offset), way.length / 2 + ASIDE[-1] + NEARER
-    others = [
-        box
-        for other, boxes in _cars(layout).items()
-        for box in boxes
-        if other != route and box_distance(box, middle) < reach
-    ]
-    plain = {at: far for at, far in places.items() if _distance(own, at) + NEARER <= _distance(others, at)}
+    own = _cars(layout)[route]
+    places = _beside_train(slots)
+    others = _other_cars(layout, route, slots[0])
+    plain = {at: cost for at, cost in places.items() if _distance(own, at) + NEARER <= _distance(others, at)}
     obstacles = [
         *((box, weight) for box, weight in _obstacles(layout, words) if box not in own),
         *((Box(*slot.middle(), 2 * MARK, 2 * MARK), MARKED) for slot in slots),
         *((box, TAKEN) for box in taken),
     ]
     return _least_covering(layout, obstacles, plain or places, radius)
+
+
+def _beside_train(slots: Sequence[Slot]) -> dict[Point, float]:
+    """Return places between the cars of a train or along its only car, and beside these, each with its own cost.
+
+    It grows with the distance from the train's line; of equal ones, the place nearest to the train's middle is first.
+    """
+    first = slots[0]
+    along = [(p.stop + q.start) / 2 for p, q in pairwise(slots)] or [
+        first.start + share * (first.stop - first.start) for share in SHARES
+    ]
+    along.sort(key=lambda distance: abs(distance - first.way.length / 2))
+    sides = [side * aside for aside in ASIDE for side in (-1, 1)]
+    return {first.way.at(distance, first.offset + side): FAR * abs(side) for side in sides for distance in along}
+
+
+def _other_cars(layout: BoardLayout, route: RouteId, slot: Slot) -> list[Box]:
+    """Return the cars of other routes that a badge on this route, of which `slot` is one space, may be near to."""
+    middle, reach = slot.way.at(slot.way.length / 2, slot.offset), slot.way.length / 2 + ASIDE[-1] + NEARER
+    others = (box for other, boxes in _cars(layout).items() if other != route for box in boxes)
+    return [box for box in others if box_distance(box, middle) < reach]
 
 
 def _distance(boxes: Iterable[Box], at: Point) -> float:
