@@ -1,5 +1,6 @@
 """Colours of train cards, and counts of cards per colour."""
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final, TypeAlias
 
@@ -40,6 +41,11 @@ def counts_of(colors: dict[str, int]) -> Counts:
     for code, number in colors.items():
         counts[COLOR_BY_CODE[code]] += number
     return tuple(counts)
+
+
+def count_colors(colors: Sequence[Color]) -> Counts:
+    """Return how many of these cards have each colour."""
+    return tuple([colors.count(color) for color in COLORS])
 
 
 def table_of(counts: Counts) -> dict[str, int]:

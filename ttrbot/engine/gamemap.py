@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
-from ttrbot.engine.cards import Color, Counts
+from ttrbot.engine.cards import Color, Counts, count_colors
 from ttrbot.engine.ids import CityId, RouteId, Seat, Side, TicketId
 
 RefusedAtOpening = Literal["bottom", "shuffled_bottom", "removed"]
@@ -261,7 +261,7 @@ class GameMap:
     @cached_property
     def pool(self) -> Counts:
         """The number of cards of each colour in the pool."""
-        return tuple(self.card_colors.count(color) for color in Color)
+        return count_colors(self.card_colors)
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ttrbot.engine.cards import COLORS
+from ttrbot.engine.cards import count_colors
 from ttrbot.engine.options import legal_actions
 from ttrbot.engine.state import State
 from ttrbot.engine.zones import GAP
@@ -22,8 +22,7 @@ def _cards(state: State) -> Iterator[str]:
     if lying != list(pool):
         yield f"{len(lying)} train cards lie somewhere, {len(pool)} exist, or one lies twice"
     for zone, counts in state.counts.items():
-        held = state.colors(state.cards[zone])
-        if counts != tuple([held.count(color) for color in COLORS]):
+        if counts != count_colors(state.colors(state.cards[zone])):
             yield f"the counts of zone {zone} differ from its cards"
     for rule in state.book.rules:
         yield from rule.faults(state)

@@ -77,6 +77,16 @@ def ticket_rack(side: Side) -> ZoneId:
     return f"ticket_rack:{side}"
 
 
+def kind_of(zone: ZoneId) -> str:
+    """Return the kind of a zone: `hand` for `hand:2`."""
+    return zone.partition(":")[0]
+
+
+def owner_of(zone: ZoneId) -> int:
+    """Return the seat or side of a zone: 2 for `hand:2`."""
+    return int(zone.partition(":")[2])
+
+
 def base_zones(seats: int) -> list[Zone]:
     """Return the zones that every game has."""
     zones = [

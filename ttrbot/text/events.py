@@ -1,13 +1,14 @@
 """What happened, as one viewer saw it: one line per event."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from ttrbot.engine import events as ev
-from ttrbot.engine.cards import Color, Counts
+from ttrbot.engine.cards import Color, count_colors
 from ttrbot.engine.decisions import DecisionClosed, DecisionOpened
-from ttrbot.engine.ids import Seat, Viewer, ZoneId
+from ttrbot.engine.ids import Seat, Viewer
 from ttrbot.engine.rules.seen import OF_EVENT
+from ttrbot.engine.zones import kind_of, owner_of
 from ttrbot.text.names import GameWords
 from ttrbot.text.scores import winners_line
 
@@ -65,30 +66,22 @@ def _last_round_line(game: GameWords, seat: Seat, viewer: Viewer) -> str:
     return game.t("event-last-round-team", who="you" if is_own else "other", team=game.side(side))
 
 
-def kind(zone: ZoneId) -> str:
-    """Return the kind of a zone: `hand` for `hand:2`."""
-    return zone.partition(":")[0]
-
-
-def owner(zone: ZoneId) -> Seat:
-    """Return the seat or side of a zone: 2 for `hand:2`."""
-    return int(zone.partition(":")[2])
-
-
 def _cards_line(game: GameWords, event: ev.CardsSeen, viewer: Viewer) -> str | None:
-    source, target = kind(event.source), kind(event.target)
-    shown = game.cards(counts(event.colors)) if event.colors else game.t("count-cards", number=event.number)
+    source, target = kind_of(event.source), kind_of(event.target)
+    shown = game.cards(count_colors(event.colors)) if event.colors else game.t("count-cards", number=event.number)
     match source, target:
         case (("deck" | "market"), ("hand" | "drawn")):
-            return game.t("event-drew", **game.subject(owner(event.target), viewer), cards=drawn_cards(game, [event]))
+            return game.t(
+                "event-drew", **game.subject(owner_of(event.target), viewer), cards=drawn_cards(game, [event])
+            )
         case (("deck" | "market"), "rack"):
             return game.t(
-                "event-drew", who="other", player=game.side(owner(event.target)), cards=drawn_cards(game, [event])
+                "event-drew", who="other", player=game.side(owner_of(event.target)), cards=drawn_cards(game, [event])
             )
         case "drawn", "hand":
-            return game.t("event-put-hand", **game.subject(owner(event.source), viewer), card=shown)
+            return game.t("event-put-hand", **game.subject(owner_of(event.source), viewer), card=shown)
         case "drawn", "rack":
-            return game.t("event-put-rack", **game.subject(owner(event.source), viewer), card=shown)
+            return game.t("event-put-rack", **game.subject(owner_of(event.source), viewer), card=shown)
         case "deck", "market":
             return game.t("event-turned-up", cards=shown)
         case "market", "discards":
@@ -96,28 +89,28 @@ def _cards_line(game: GameWords, event: ev.CardsSeen, viewer: Viewer) -> str | N
         case "discards", "deck":
             return game.t("event-new-deck", number=event.number)
         case "hand", ("discards" | "laid"):
-            return game.t("event-paid", **game.subject(owner(event.source), viewer), cards=shown)
+            return game.t("event-paid", **game.subject(owner_of(event.source), viewer), cards=shown)
         case "rack", ("discards" | "laid"):
-            return game.t("event-paid", who="other", player=game.side(owner(event.source)), cards=shown)
+            return game.t("event-paid", who="other", player=game.side(owner_of(event.source)), cards=shown)
         case _:
             return None
 
 
 def _tickets_line(game: GameWords, event: ev.TicketsSeen, viewer: Viewer) -> str | None:
-    source, target = kind(event.source), kind(event.target)
+    source, target = kind_of(event.source), kind_of(event.target)
     match source, target:
         case "ticket_deck", "offered":
-            return game.t("event-tickets-offered", **game.subject(owner(event.target), viewer), number=event.number)
+            return game.t("event-tickets-offered", **game.subject(owner_of(event.target), viewer), number=event.number)
         case "offered", "tickets":
             tickets = ticket_names(game, event)
-            return game.t("event-tickets-kept", **game.subject(owner(event.target), viewer), tickets=tickets)
+            return game.t("event-tickets-kept", **game.subject(owner_of(event.target), viewer), tickets=tickets)
         case "offered", _:
-            return game.t("event-tickets-refused", **game.subject(owner(event.source), viewer), number=event.number)
+            return game.t("event-tickets-refused", **game.subject(owner_of(event.source), viewer), number=event.number)
         case "refused", "ticket_deck":
             return game.t("event-tickets-returned", number=event.number)
         case (("tickets" | "waiting"), "ticket_rack"):
             tickets = ticket_names(game, event)
-            return game.t("event-tickets-shared", **game.subject(owner(event.source), viewer), tickets=tickets)
+            return game.t("event-tickets-shared", **game.subject(owner_of(event.source), viewer), tickets=tickets)
         case _:
             return None
 
@@ -145,13 +138,8 @@ def counted_cards(game: GameWords, seen: Mapping[tuple[Color, bool], int], hidde
     """Return the number of cards of each colour, with whether they came from the deck, and of those unseen."""
     phrases: list[str] = []
     for (color, is_blind), number in seen.items():
-        card = game.card(color) if number == 1 else game.cards(counts((color,) * number))
+        card = game.card(color) if number == 1 else game.cards(count_colors((color,) * number))
         phrases.append(game.t("event-card-blind", card=card) if is_blind else card)
     if hidden:
         phrases.append(game.t("event-cards-hidden", number=hidden))
     return game.listed(phrases)
-
-
-def counts(colors: Sequence[Color]) -> Counts:
-    """Return the number of cards of each colour."""
-    return tuple(colors.count(color) for color in Color)

@@ -7,9 +7,10 @@ from typing import Protocol, TypeGuard
 
 from ttrbot.engine import events as ev
 from ttrbot.engine.actions import Payment
-from ttrbot.engine.cards import Color
+from ttrbot.engine.cards import Color, count_colors
 from ttrbot.engine.ids import Seat, Viewer
-from ttrbot.text.events import counts, drawn_cards, event_line, kind, ticket_names
+from ttrbot.engine.zones import kind_of
+from ttrbot.text.events import drawn_cards, event_line, ticket_names
 from ttrbot.text.names import GameWords
 
 _OWN = ("hand", "drawn", "rack")
@@ -257,7 +258,7 @@ class _Story:
         game = self._game
         subject = game.subject(seat, self._viewer)
         moved = [event for event in seen if isinstance(event, ev.TicketsSeen) and event.source == f"offered:{seat}"]
-        kept = next(event for event in moved if kind(event.target) == "tickets")
+        kept = next(event for event in moved if kind_of(event.target) == "tickets")
         all_of = sum(event.number for event in moved)
         drew = game.t("event-tickets-offered", **subject, number=all_of)
         first = self._told.pop().first if self._told and self._told[-1].text == drew else None
@@ -270,26 +271,26 @@ def _is_between(event: ev.SeenEvent, source: str, target: str) -> bool:
     """Return whether cards or tickets moved between zones of these kinds."""
     if not isinstance(event, ev.CardsSeen | ev.TicketsSeen):
         return False
-    return kind(event.source) == source and kind(event.target) == target
+    return kind_of(event.source) == source and kind_of(event.target) == target
 
 
 def _is_draw(event: ev.SeenEvent) -> TypeGuard[ev.CardsSeen]:
-    return isinstance(event, ev.CardsSeen) and event.source in ("market", "deck") and kind(event.target) in _OWN
+    return isinstance(event, ev.CardsSeen) and event.source in ("market", "deck") and kind_of(event.target) in _OWN
 
 
 def _is_placed(event: ev.SeenEvent) -> bool:
     """Return whether a drawn card was put in a hand or on a rack."""
-    return isinstance(event, ev.CardsSeen) and kind(event.source) == "drawn"
+    return isinstance(event, ev.CardsSeen) and kind_of(event.source) == "drawn"
 
 
 def _is_told_elsewhere(event: ev.SeenEvent) -> bool:
     """Return whether another line, the board or the count tells of this event."""
     match event:
         case ev.CardsSeen(source=source, target=target):
-            is_paid = kind(source) in _PAID_FROM and target == "discards"
-            return is_paid or kind(target) == "laid" or target == "market"
+            is_paid = kind_of(source) in _PAID_FROM and target == "discards"
+            return is_paid or kind_of(target) == "laid" or target == "market"
         case ev.TicketsSeen(source=source, target=target):
-            return kind(source) in ("offered", "refused") and kind(target) != "tickets"
+            return kind_of(source) in ("offered", "refused") and kind_of(target) != "tickets"
         case ev.PointsScored(reason=reason):
             return reason == "route"
         case ev.RouteClaimed() | ev.TracksClosed():
@@ -305,7 +306,7 @@ def _paid(seen: Iterable[ev.SeenEvent]) -> Payment:
     colors: list[Color] = []
     wave_cards = 0
     for event in seen:
-        if isinstance(event, ev.CardsSeen) and kind(event.source) in _PAID_FROM and event.target == "discards":
+        if isinstance(event, ev.CardsSeen) and kind_of(event.source) in _PAID_FROM and event.target == "discards":
             colors += event.colors or ()
         wave_cards += event.wave_cards_laid
-    return Payment(counts(colors), wave_cards)
+    return Payment(count_colors(colors), wave_cards)

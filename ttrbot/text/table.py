@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Sequence
 
+from ttrbot.engine.cards import count_colors
 from ttrbot.engine.ids import Seat
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.seen import OF_QUESTION, is_early, seen_rules
 from ttrbot.engine.seatview import PublicView, SeatSummary, SideSummary
 from ttrbot.text.decisions import question_text
-from ttrbot.text.events import counts
 from ttrbot.text.limits import MESSAGE_LIMIT, length
 from ttrbot.text.names import GameWords
 
@@ -56,7 +56,7 @@ def headlines(game: GameWords, view: PublicView) -> list[str]:
         lines = [f"### {game.t('table-turn', turn=view.turn, player=game.player(view.turn_seat))}"]
         lines += [question_text(game, question) for question in view.questions if question.ask != AskTurn()]
     if view.revealed:
-        lines.append(game.t("event-turned-up", cards=game.cards(counts(view.revealed))))
+        lines.append(game.t("event-turned-up", cards=game.cards(count_colors(view.revealed))))
     if view.last_turn is not None:
         lines.append(last_round_line(game, view.last_turn - view.turn))
     return lines

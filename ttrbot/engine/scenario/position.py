@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ttrbot.engine import zones
-from ttrbot.engine.cards import LOCOMOTIVE, Color
+from ttrbot.engine.cards import LOCOMOTIVE, Color, count_colors
 from ttrbot.engine.decisions import AnyAsk, Decision
 from ttrbot.engine.evolve import replaced
 from ttrbot.engine.ids import CardId, Seat, Side, TicketId, ZoneId
@@ -227,8 +227,7 @@ class _Builder:
         state = self.state
         state.cards[zone] += tuple(cards)
         if zone in state.counts:
-            held = state.colors(state.cards[zone])
-            state.counts[zone] = tuple([held.count(color) for color in Color])
+            state.counts[zone] = count_colors(state.colors(state.cards[zone]))
 
     # ------------------------------------------------------------------ tickets
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ttrbot.engine.actions import Act, Payment
-from ttrbot.engine.cards import Color
+from ttrbot.engine.cards import count_colors
 from ttrbot.engine.events import Event
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.payment import add, extra_cost, payments, splits
@@ -73,7 +73,7 @@ class TunnelsSeen(Seen):
         every = [PayTunnel(view.seat, *split) for way in due for split in splits(way, view.hand, view.rack)]
         usual = _usual_ways(view, due)
         withdraw = Choice("withdraw", Told("button-withdraw"), WithdrawTunnel(view.seat), look="danger")
-        turned_up = tuple([view.public.revealed.count(color) for color in Color])
+        turned_up = count_colors(view.public.revealed)
         lines = (
             Told("event-turned-up", {"cards": turned_up}),
             self.asks_you(view, ask),
@@ -116,7 +116,7 @@ class TunnelsSeen(Seen):
     def told(event: Event) -> Told:
         """Tell how an attempt went."""
         if isinstance(event, TunnelTried):
-            turned_up = tuple([event.revealed.count(color) for color in Color])
+            turned_up = count_colors(event.revealed)
             values = {"seat": event.seat, "route": event.route, "extra": event.extra}
             return Told("event-tunnel-tried", {**values, "cards": turned_up})
         assert isinstance(event, TunnelGivenUp)
