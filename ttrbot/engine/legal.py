@@ -6,7 +6,6 @@ from typing import Final
 
 from ttrbot.engine import zones
 from ttrbot.engine.actions import (
-    NOTHING,
     Act,
     Action,
     ClaimRoute,
@@ -22,7 +21,7 @@ from ttrbot.engine.decisions import Decision
 from ttrbot.engine.errors import Violation, rank
 from ttrbot.engine.gamemap import Route
 from ttrbot.engine.ids import CityId, RouteId, Seat
-from ttrbot.engine.payment import add, holds, plain_colors, problems
+from ttrbot.engine.payment import holds, laid_in_all, plain_colors, problems
 from ttrbot.engine.questions import Ask, AskKeepTickets, AskOpeningTickets, AskTurn
 from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.state import State
@@ -261,13 +260,6 @@ def fund_reasons(state: State, seat: Seat, pay: Payment, pay_rack: Payment, rout
 def missing_cards(funds: Counts, cards: Counts) -> list[int]:
     """Return, by colour, how many of the cards are missing from the funds."""
     return [max(0, number - held) for number, held in zip(cards, funds, strict=True)]
-
-
-def laid_in_all(pay: Payment, pay_rack: Payment) -> Payment:
-    """Return the cards laid from hand and rack together."""
-    if pay_rack == NOTHING:
-        return pay
-    return Payment(add(pay.cards, pay_rack.cards), pay.wave_cards + pay_rack.wave_cards)
 
 
 def _pass_reasons(state: State, seat: Seat) -> Iterator[Violation]:

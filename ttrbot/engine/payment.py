@@ -21,6 +21,13 @@ def add(a: Counts, b: Counts) -> Counts:
     return tuple(map(operator.add, a, b))
 
 
+def laid_in_all(pay: Payment, pay_rack: Payment) -> Payment:
+    """Return the cards laid from hand and rack together."""
+    if pay_rack == NOTHING:
+        return pay
+    return Payment(add(pay.cards, pay_rack.cards), pay.wave_cards + pay_rack.wave_cards)
+
+
 def holds(funds: Counts, cards: Counts) -> bool:
     """Return whether the funds cover the cards, colour by colour."""
     return all(map(operator.ge, funds, cards))

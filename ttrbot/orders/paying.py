@@ -8,7 +8,7 @@ from ttrbot.engine.actions import ClaimRoute
 from ttrbot.engine.cards import LOCOMOTIVE, Counts
 from ttrbot.engine.gamemap import Cost, GameMap, Route
 from ttrbot.engine.ids import RouteId
-from ttrbot.engine.payment import add
+from ttrbot.engine.payment import laid_in_all
 from ttrbot.engine.seatview import SeatView
 from ttrbot.robots.moves import ways_to_claim
 from ttrbot.robots.needs import needed_cards
@@ -17,7 +17,7 @@ from ttrbot.robots.plan import plan_of
 
 def laid(way: ClaimRoute) -> Counts:
     """Return the cards that a claim spends, from hand and rack together."""
-    return add(way.pay.cards, way.pay_rack.cards)
+    return laid_in_all(way.pay, way.pay_rack).cards
 
 
 def best_ways(view: SeatView, cost: Cost, rest: Sequence[Route]) -> list[ClaimRoute]:

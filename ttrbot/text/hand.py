@@ -38,8 +38,7 @@ def cards_lines(game: GameWords, view: SeatView) -> list[str]:
     """Return lines about the cards alone: those of the hand, the one without a place yet, and the team's."""
     own = view.public.seats[view.seat]
     lines = [game.t("hand-cards", number=own.cards, cards=_cards(game, view.hand))]
-    if own.wave_cards:
-        lines.append(f"{game.signs.wave_card} {game.t('count-wave-cards', number=own.wave_cards)}")
+    lines += game.wave_cards(own.wave_cards)
     if view.drawn is not None:
         lines.append(game.t("hand-drawn", card=game.card(view.drawn)))
     if len(view.public.sides[view.side].seats) > 1:
@@ -51,9 +50,8 @@ def all_hands_lines(game: GameWords, views: Sequence[SeatView]) -> Iterator[str]
     """Yield everybody's cards and tickets, and in team games the racks, a line each: for a finished game."""
     for view in views:
         public = view.public
-        wave_cards = public.seats[view.seat].wave_cards
-        signs = [f"{game.signs.wave_card} {game.t('count-wave-cards', number=wave_cards)}"] if wave_cards else []
-        parts = [_cards(game, view.hand), *signs, *_short_tickets(game, view, view.tickets)]
+        wave_cards = game.wave_cards(public.seats[view.seat].wave_cards)
+        parts = [_cards(game, view.hand), *wave_cards, *_short_tickets(game, view, view.tickets)]
         yield f"**{game.player(view.seat)}** · {' · '.join(parts)}"
         if len(public.sides[view.side].seats) > 1 and view.seat == public.sides[view.side].seats[-1]:
             rack = game.t("hand-rack-title")

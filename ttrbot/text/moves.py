@@ -1,7 +1,7 @@
 """A move as words, without saying who makes it: *claim Dallas – Houston*. As secret as the move itself."""
 
-from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets, Payment
-from ttrbot.engine.payment import add
+from ttrbot.engine.actions import Action, ClaimRoute, DrawDeckCard, DrawMarketCard, DrawTickets, KeepTickets
+from ttrbot.engine.payment import laid_in_all
 from ttrbot.engine.rules.seen import OF_ACTION
 from ttrbot.text.names import GameWords
 
@@ -16,8 +16,7 @@ def move_text(words: GameWords, action: Action, *, briefly: bool = False) -> str
         case ClaimRoute(route=route) if briefly:
             return words.t("move-claim", route=words.way(route))
         case ClaimRoute(route=route, pay=pay, pay_rack=rack):
-            paid = Payment(add(pay.cards, rack.cards), pay.wave_cards + rack.wave_cards)
-            return words.t("move-claim-for", route=words.way(route), cards=words.payment(paid))
+            return words.t("move-claim-for", route=words.way(route), cards=words.payment(laid_in_all(pay, rack)))
         case DrawTickets():
             return words.t("action-draw-tickets")
         case KeepTickets(tickets=tickets):

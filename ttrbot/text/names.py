@@ -310,10 +310,11 @@ class GameWords:
 
     def payment(self, pay: Payment) -> str:
         """Return the laid train cards and wave cards."""
-        others = (
-            [f"{self.signs.wave_card} {self.t('count-wave-cards', number=pay.wave_cards)}"] if pay.wave_cards else []
-        )
-        return self.listed([*cards(self.texts, pay.cards, self.signs), *others])
+        return self.listed([*cards(self.texts, pay.cards, self.signs), *self.wave_cards(pay.wave_cards)])
+
+    def wave_cards(self, number: int) -> list[str]:
+        """Return the number of wave cards, after their sign; nothing if there are none."""
+        return wave_cards(self.texts, number, self.signs)
 
     def plain_payment(self, pay: Payment) -> str:
         """Return the same without signs, for labels, which can't show the bot's own."""
@@ -364,3 +365,8 @@ def card(texts: Texts, color: Color, signs: Signs = UNICODE) -> str:
 def cards(texts: Texts, counts: Counts, signs: Signs = UNICODE) -> list[str]:
     """Return the cards of each colour as emoji, number and word; colours without cards are left out."""
     return [f"{signs.cards[c]} {texts.t(f'cards-{c.code}', number=counts[c])}" for c in COLORS if counts[c]]
+
+
+def wave_cards(texts: Texts, number: int, signs: Signs = UNICODE) -> list[str]:
+    """Return the number of wave cards, after their sign; nothing if there are none."""
+    return [f"{signs.wave_card} {texts.t('count-wave-cards', number=number)}"] if number else []

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from ttrbot.engine.cards import COLOR_BY_CODE, LOCOMOTIVE, Color
 from ttrbot.text.catalog import Texts
-from ttrbot.text.names import UNICODE, GameWords, card, cards, turn_actions
+from ttrbot.text.names import UNICODE, GameWords, card, cards, turn_actions, wave_cards
 from ttrbot.text.safety import safe_name
 
 FOR_GOOD = ("route_taken", "track_closed", "not_enough_cars")
@@ -113,8 +113,7 @@ def _lacking(texts: Texts, reason: RefusalReason, game: GameWords | None) -> dic
     elif color is not None:
         counts[color] = plain
     items += cards(texts, tuple(counts.get(held, 0) for held in Color), signs)
-    if args["wave_cards"]:
-        items.append(f"{signs.wave_card} {texts.t('count-wave-cards', number=args['wave_cards'])}")
+    items += wave_cards(texts, args["wave_cards"], signs)
     return {
         "missing": args["missing"],
         "has_route": int(bool(reason.args["route"])),

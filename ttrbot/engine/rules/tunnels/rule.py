@@ -16,8 +16,8 @@ from ttrbot.engine.cards import LOCOMOTIVE, NO_CARDS
 from ttrbot.engine.claims import build, lay
 from ttrbot.engine.errors import Violation
 from ttrbot.engine.ids import RouteId, Seat, ZoneId
-from ttrbot.engine.legal import fund_reasons, laid_in_all
-from ttrbot.engine.payment import extra_cost, payments, plain_colors, problems, splits
+from ttrbot.engine.legal import fund_reasons
+from ttrbot.engine.payment import extra_cost, laid_in_all, payments, plain_colors, problems, splits
 from ttrbot.engine.questions import Ask
 from ttrbot.engine.rules.base import Answers, Rule
 from ttrbot.engine.rules.tunnels.facts import AskExtra, PayTunnel, TunnelGivenUp, Tunnels, TunnelTried, WithdrawTunnel
