@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ttrbot.engine.actions import Act
+from ttrbot.engine.actions import Act, Payment
 from ttrbot.engine.events import Event, ScoreLine, SideResult
 from ttrbot.engine.ids import CityId, TicketId
 from ttrbot.engine.network import Network, network
@@ -54,8 +54,7 @@ class StationsSeen(Seen):
     def choices(self, view: "SeatView", deed: str) -> Question:
         """Offer the free cities (those that help a ticket first, then those on open tickets), then the ways to pay."""
         del deed
-        stations = Stations.of(view.public.rules)
-        ways = payments(stations.cost(view.seat), view.hand) if stations.left(view.seat) else []
+        stations, ways = Stations.of(view.public.rules), _ways_to_pay(view)
         if not ways:
             return Question((Told("station-cannot", {"number": stations.cost(view.seat).cards}),), ())
         gains, named = self._gains(view), self._on_open_tickets(view)
@@ -73,9 +72,8 @@ class StationsSeen(Seen):
     def ways(self, view: "SeatView", deed: str) -> list[Act]:
         """Return the same stations without their words."""
         del deed
-        stations = Stations.of(view.public.rules)
-        ways = payments(stations.cost(view.seat), view.hand) if stations.left(view.seat) else []
-        cities = self._cities(stations, self._gains(view)) if ways else []
+        ways = _ways_to_pay(view)
+        cities = self._cities(Stations.of(view.public.rules), self._gains(view)) if ways else []
         return [BuildStation(view.seat, city, way) for city in cities for way in ways]
 
     def _gains(self, view: "SeatView") -> dict[CityId, int]:
@@ -134,8 +132,7 @@ class StationsSeen(Seen):
         """Return where to build, if that brings more than the unbuilt station, once few routes can still be built."""
         del deed
         is_late = view.public.last_turn is not None or view.public.seats[view.seat].cars < LATE
-        stations = Stations.of(view.public.rules)
-        ways = payments(stations.cost(view.seat), view.hand) if is_late and stations.left(view.seat) else []
+        ways = _ways_to_pay(view) if is_late else []
         gains = self._gains(view) if ways else {}
         if not gains:
             return None
@@ -166,6 +163,12 @@ class StationsSeen(Seen):
     def rules_of_signs(self) -> Told:
         """Explain the sign."""
         return Told("rules-sign-stations")
+
+
+def _ways_to_pay(view: "SeatView") -> list[Payment]:
+    """Return every way in which a seat can pay for its next station; none if it has built all."""
+    stations = Stations.of(view.public.rules)
+    return payments(stations.cost(view.seat), view.hand) if stations.left(view.seat) else []
 
 
 def _held(view: "SeatView") -> tuple[TicketId, ...]:
