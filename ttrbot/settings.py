@@ -36,10 +36,12 @@ FILE_KEYS = (
     "ttr_terms_url",
 )
 LONGEST_URL = 512
+"""The most characters of a link, so that one message has room for both."""
 LOOPBACK = "127.0.0.1"
 MOST_SHARDS = 64
 """The most connections of one process; at the limit of each they serve 160,000 servers."""
-MOST_PROCESSES = 2**31 - 1
+HIGHEST_PROCESS_ID = 2**31 - 1
+"""The highest id that any system gives to a process."""
 TOKEN_KEYS = {"discord_token", "discord_token_file"}
 LONGEST_TOKEN = 4096
 """The most bytes of a file with a token; a token has about 70."""
@@ -163,7 +165,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
         local_discord=_local_discord(
             read("TTR_DISCORD_API", _local_url("http"), None),
             read("TTR_DISCORD_GATEWAY", _local_url("ws"), None),
-            read("TTR_DISCORD_PROCESS", _number(1, MOST_PROCESSES), None),
+            read("TTR_DISCORD_PROCESS", _number(1, HIGHEST_PROCESS_ID), None),
             faults,
         ),
         shards=read("TTR_SHARDS", _number(1, MOST_SHARDS), None),

@@ -54,6 +54,7 @@ ZONES = ("Etc/GMT+8", "Etc/GMT", "Etc/GMT-1", "Etc/GMT-9")
 WAKES, SLEEPS = 7 * 60, 23 * 60
 """Minutes after midnight in each player's own time zone: sixteen waking hours."""
 SIGMA = 1.0
+"""The standard deviation of a delay's natural logarithm: two thirds of the delays are within 1/e and e medians."""
 START = 1_767_225_600.0
 """Midnight UTC of the day on which all games begin."""
 ROBOT = "regular"
@@ -69,6 +70,7 @@ class Arm:
     ordering: int = 0
     """How many of the four people leave orders."""
     sun: bool = False
+    """Whether the seats follow the sun: whoever wakes later sits later."""
     whims: float = 0.0
     """The share of the turns on which people who leave orders want something else that no robot would think of."""
 
@@ -89,7 +91,7 @@ class PacedGame:
     """The number of presses in each visit of people who leave orders."""
 
 
-class ClockFault(Exception):  # noqa: N818 - a finding, not a fault of the caller
+class SimulationFault(Exception):  # noqa: N818 - a finding, not a fault of the caller
     """A game didn't end in reasonable time, or an action was refused."""
 
 
@@ -108,7 +110,7 @@ class SimulatedClock:
 
 
 async def simulate(arm: Arm, games: int, first_seed: int = 1) -> list[PacedGame]:
-    """Play games of one arm. Seeds decide the delays; cards are dealt at random. Raise ClockFault."""
+    """Play games of one arm. Seeds decide the delays; cards are dealt at random. Raise SimulationFault."""
     seeds = range(first_seed, first_seed + games)
     with TemporaryDirectory(prefix="ttrbot-pace-") as folder:
         async with await Store.open(Path(folder)) as store:
@@ -227,7 +229,7 @@ class _Simulation:
                     tally.presses.append(presses)
             table = _done(await self._games.table(table.game_id))
             if self._clock.time > START + 1000 * DAY:
-                raise ClockFault("the game doesn't end")
+                raise SimulationFault("the game doesn't end")
         assert table.started_at is not None, "a running game has begun"
         assert table.ended_at is not None, "a finished game has ended"
         days = (table.ended_at - table.started_at) / DAY
@@ -310,9 +312,9 @@ def _question(live: LiveGame, seat: Seat) -> object:
 
 
 def _done(result: T | Refusal) -> T:
-    """Return the result. Raise ClockFault if it is a refusal."""
+    """Return the result. Raise SimulationFault if it is a refusal."""
     if isinstance(result, Refusal):
-        raise ClockFault(f"refused: {result.code}")
+        raise SimulationFault(f"refused: {result.code}")
     return result
 
 

@@ -1,7 +1,7 @@
 """Tournaments of computer players: the same ones over many games in rotating seats, and their results."""
 
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -12,6 +12,7 @@ from statistics import mean, quantiles
 from ttrbot.content import load_map
 from ttrbot.engine.actions import Action
 from ttrbot.engine.decisions import Decision
+from ttrbot.engine.events import SideResult
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.seatview import SeatView
 from ttrbot.lab.selfplay import play_game
@@ -108,7 +109,7 @@ def play_match(match: Match) -> tuple[Score, ...]:
             match.robots[side.side],
             (side.side in result.winners) / len(result.winners),
             side.total,
-            dict(_added((line.kind, line.points) for line in side.lines)),
+            _points_by_source(side),
             tuple(second for seat in gamemap.seats_of(side.side) for second in seats[seat].seconds),
         )
         for side in result.sides
@@ -146,8 +147,9 @@ class _Timed:
         return action
 
 
-def _added(points: Iterable[tuple[str, int]]) -> Counter[str]:
-    total: Counter[str] = Counter()
-    for kind, number in points:
-        total[kind] += number
-    return total
+def _points_by_source(side: SideResult) -> dict[str, int]:
+    """Return a side's points by the kind of its score lines, which may have several of one kind."""
+    points: dict[str, int] = defaultdict(int)
+    for line in side.lines:
+        points[line.kind] += line.points
+    return dict(points)
