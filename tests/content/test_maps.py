@@ -141,6 +141,11 @@ def faults_of(old: str, new: str, *more: tuple[str, str]) -> list[str]:
     for before, after in ((old, new), *more):
         assert before in text
         text = text.replace(before, after, 1)
+    return faults_in(text)
+
+
+def faults_in(text: str) -> list[str]:
+    """Return the faults of a map's file, which must have some."""
     with pytest.raises(MapError) as caught:
         parse_map(text, "small/map.toml")
     assert all(fault.file == "small/map.toml" for fault in caught.value.faults)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.content.test_maps import SMALL
-from ttrbot.content import MapError, load_map, map_ids, parse_map
+from tests.content.test_maps import SMALL, faults_in
+from ttrbot.content import load_map, map_ids
 from ttrbot.engine.rules.base import NoParams
 from ttrbot.engine.rules.rule import RULES
 
@@ -51,12 +51,6 @@ FAULTS = [
 ]
 
 
-def faults_of(text: str) -> list[str]:
-    with pytest.raises(MapError) as caught:
-        parse_map(text, "map.toml")
-    return [f"{fault.key}: {fault.reason}" for fault in caught.value.faults]
-
-
 def with_rule(name: str, params: str) -> str:
     return SMALL.replace("[provenance]", f"[[rules]]\nname = '{name}'\n{params}\n[provenance]")
 
@@ -64,7 +58,7 @@ def with_rule(name: str, params: str) -> str:
 @pytest.mark.parametrize("case", FAULTS, ids=lambda case: f"{case[0]}: {case[1]}")
 def test_wrong_parameter_error_names_valid_values(case: tuple[str, ...]):
     name, params, *expected = case
-    found = faults_of(with_rule(name, params))
+    found = faults_in(with_rule(name, params))
     assert len(found) == len(expected), found
     assert all(line.startswith(start) for line, start in zip(found, expected, strict=True)), found
 
@@ -75,13 +69,13 @@ def test_every_rule_with_parameters_is_tried():
 
 def test_regions_need_cities_with_a_region():
     text = with_rule("regions", "points = { 1 = 5 }").replace('region = "north"\n', "")
-    assert faults_of(text) == ["rules.regions: no city of the map has a region"]
+    assert faults_in(text) == ["rules.regions: no city of the map has a region"]
 
 
 def test_homes_need_a_city_for_each_player():
     text = with_rule("homes", "").replace("players = [2, 3]", "players = [2, 4]").replace('3 = "all"', '4 = "all"')
     text = text.replace('"red", "green"]', '"red", "green", "black"]').replace("copies = 2", "copies = 4")
-    assert faults_of(text) == ["rules.homes: 4 players choose a city each, but the map has only 3"]
+    assert faults_in(text) == ["rules.homes: 4 players choose a city each, but the map has only 3"]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +91,7 @@ def test_homes_need_a_city_for_each_player():
     ],
 )
 def test_routes_that_substitutes_cannot_pay_are_named(old, new, fault):
-    (found,) = faults_of(with_rule("several_for_one", "on_ferries = 3").replace(old, new, 1))
+    (found,) = faults_in(with_rule("several_for_one", "on_ferries = 3").replace(old, new, 1))
     assert found.startswith(f"rules.several_for_one: {fault}")
 
 
