@@ -275,7 +275,9 @@ async def test_a_seat_that_changes_hands_during_a_look_has_no_orders(world, monk
         return lists
 
     monkeypatch.setattr(world.store.orders, "of_game", as_before)
+    timers = await world.store.timers.of_game(game)
     await world.host.orders.look(before)
+    assert await world.store.timers.of_game(game) == timers, "nothing is scheduled for whoever has the seat now"
 
 
 @pytest.mark.parametrize("number", [2, 3])
