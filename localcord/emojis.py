@@ -13,7 +13,9 @@ from localcord.models import Json
 from localcord.world import World
 
 MAX_EMOJIS = 2000
+"""The most emoji of an application (documentation of emoji)."""
 MAX_BYTES = 256 << 10
+"""The largest picture of one, in bytes (documentation of emoji)."""
 
 
 def find(world: World, emoji_id: str) -> Json:

@@ -21,8 +21,11 @@ from localcord.records import records
 from localcord.world import World
 
 MAX_PAYLOAD = 4096
+"""The most bytes of a message of the bot; a longer one closes the connection with 4002 (gateway documentation)."""
 REPLAY_LENGTH = 2000
+"""The most events that are kept for a RESUME. The real number is not published."""
 CHUNK = 1000
+"""The most members in one GUILD_MEMBERS_CHUNK (documentation of gateway events)."""
 ACK_SECONDS = 0.02
 """The round-trip time of a heartbeat. discord.py records the sending in another thread; an immediate answer can arrive
 before that, and the latency is then computed from the previous heartbeat.

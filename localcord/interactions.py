@@ -15,8 +15,11 @@ from localcord.permissions import in_channel, of_absent_app
 from localcord.world import World
 
 DEADLINE = 3.0
+"""Seconds within which the first answer must come (documentation of interactions)."""
 LIFETIME = 15 * 60.0
+"""Seconds for which an interaction's token is valid (documentation of interactions)."""
 REMEMBERED = 4 * LIFETIME
+"""Seconds after which it is forgotten: later, a token is unknown instead of too old."""
 
 
 def begin(world: World, deed: Deed) -> Interaction:

@@ -27,6 +27,7 @@ NONCE_WINDOW = 180.0
 past few minutes", so this is the shortest reading of it.
 """
 DELETED_WITHIN = 14 * 24 * HOUR
+"""Seconds after which a message can't be deleted in bulk any more (documentation of messages)."""
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)\b")

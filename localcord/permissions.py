@@ -38,6 +38,7 @@ class Permission(IntEnum):
 
 
 ALL = (1 << 53) - 1
+"""All permissions: more bits than are in use."""
 EVERYONE = int(
     Permission.CREATE_INVITE
     | Permission.ADD_REACTIONS

@@ -30,7 +30,9 @@ DEFAULT_LIMITS: Mapping[str, tuple[int, float]] = {
 }
 _UNCOUNTED = ("/interactions/", "/webhooks/")
 GLOBAL = (50, 1.0)
+"""The requests of a bot in so many seconds (documentation of rate limits)."""
 IDENTIFIES = (1, 5.0)
+"""The same for IDENTIFYs of one key of `max_concurrency` (gateway documentation, "Sharding")."""
 RENAMES = (2, 600.0)  # not documented and not in the headers, but known to everybody who renames channels often
 
 

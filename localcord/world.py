@@ -29,6 +29,7 @@ from localcord.snowflake import Snowflakes
 
 T = TypeVar("T")
 DM_WINDOW = 600.0
+"""Seconds in which `new_dm_limit` counts how many direct messages the bot opens."""
 _HAS_COMMANDS = 1 << 23
 """The flag of an application that has registered a command (APPLICATION_COMMAND_BADGE)."""
 DELETED_FILES = 20

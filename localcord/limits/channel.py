@@ -4,6 +4,7 @@ from localcord.errors import invalid_form
 from localcord.models import ChannelType, Json
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+"""The minutes without a message after which threads can be archived (documentation of channels)."""
 _TYPES = (ChannelType.TEXT, ChannelType.VOICE, ChannelType.CATEGORY, ChannelType.ANNOUNCEMENT, ChannelType.FORUM)
 
 

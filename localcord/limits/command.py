@@ -16,8 +16,11 @@ from localcord.limits.modal import check_choice_of_option
 from localcord.models import Json
 
 MAX_COMMANDS = 100
+"""The most slash commands of a scope; this and the next two are in the documentation of application commands."""
 MAX_MENUS = 15
+"""The most commands of a scope in the menus of users, and in those of messages."""
 MAX_CHARACTERS = 8000
+"""The most characters of a command's names, descriptions and values."""
 LOCALES = frozenset(
     (
         *(

@@ -17,7 +17,9 @@ from localcord.limits.form import (
 from localcord.models import Json
 
 MAX_V2 = 40
+"""The most components of a message, nested ones too (documentation of components)."""
 MAX_V2_TEXT = 4000
+"""The most characters of all its text displays (documentation of components)."""
 _LINK, _PREMIUM = 5, 6
 _LINK_SCHEMES = ("http", "https", "discord")
 """The schemes of a link button; see bwmarrin/discordgo #1248 (ftp is refused) and discordjs/discord.js #6559 (the

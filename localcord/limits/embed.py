@@ -7,6 +7,7 @@ from localcord.limits.form import check_known, check_list, check_number, check_t
 from localcord.models import Json
 
 MAX_TOTAL = 6000
+"""The most characters of all embeds of a message (documentation of messages, "Embed Limits")."""
 _MEDIA = ("url", "proxy_url", "width", "height", "content_type", "flags", "placeholder", "placeholder_version")
 _EMBED = (
     "type",

@@ -9,7 +9,9 @@ from localcord.limits.form import check_known, check_list, check_number, check_t
 from localcord.models import Json, MessageFlag
 
 MAX_FILES = 10
+"""The most files of a message."""
 MAX_FILE = 10 << 20
+"""The most bytes of a file where nobody has boosted the server (reference, "Uploading Files")."""
 _FLAGS = (
     MessageFlag.SUPPRESS_EMBEDS
     | MessageFlag.EPHEMERAL

@@ -31,7 +31,9 @@ STATIC = Path(__file__).parent / "static"
 LONGEST_NAME = 32
 MOST_PEOPLE = 60
 HEARTBEAT = 20.0
+"""Seconds between two pings of a page, which find out that it has gone."""
 LONGEST_REQUEST = 1 << 16
+"""The most bytes of a request of a page."""
 _PICTURES = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
 
 

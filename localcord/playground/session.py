@@ -16,6 +16,7 @@ from localcord.playground import requests
 from localcord.world import World
 
 PAGE_OF_HISTORY = 50
+"""The number of messages that a page gets at a time."""
 _FORWARDED = frozenset(
     {"voice"}
     | {f"{thing}_{verb}" for thing in ("message", "channel", "thread") for verb in ("create", "update", "delete")}

@@ -21,7 +21,9 @@ OTHER_CHANNELS = (("table-talk", "Everything else · Tutto il resto"),)
 VOICE_CHANNEL = "waiting-room"
 PEOPLE = (("Alice", "en-US"), ("Bruno", "en-US"), ("Chiara", "it"), ("Dario", "it"), ("Elena", "en-US"))
 KEPT_RECORDS = 500
+"""The number of requests and of events that are remembered, for a look at what went wrong."""
 SAVE_EVERY = 3.0
+"""Seconds between two saves of the world, if anything has changed."""
 
 _LOG = logging.getLogger(__name__)
 

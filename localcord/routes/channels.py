@@ -19,6 +19,7 @@ from localcord.world import World
 CHANNEL = fields("name type topic position permission_overwrites parent_id nsfw rate_limit_per_user bitrate user_limit")
 THREAD_EDIT = fields("archived auto_archive_duration locked invitable")
 MAX_CHANNELS = 500
+"""The most channels of a server (documentation of error 30013)."""
 
 
 def get(world: World, request: Request) -> Json:

@@ -10,6 +10,7 @@ from localcord.world import World
 
 ROLE = fields("name permissions color colors hoist mentionable")
 MAX_ROLES = 250
+"""The most roles of a server (documentation of error 30005)."""
 
 
 def _guild(world: World, request: Request, *needed: Permission) -> Guild:

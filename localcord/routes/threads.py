@@ -11,6 +11,7 @@ from localcord.routes.registry import Request, Route, check_fields, fields
 from localcord.world import World
 
 MAX_MEMBERS = 100
+"""The most members of a thread in one answer (documentation of channels)."""
 NEW = fields("name auto_archive_duration type invitable rate_limit_per_user")
 
 
