@@ -138,9 +138,10 @@ class _Story:
         """The place of the current move in the order."""
         self._brief = brief
         self._claims = 0
-        self._all = (game, viewer)
-        self._game, self._viewer = self._all
-        """The words for the current move, and the viewer who is *you* in it."""
+        self._usual = (game, viewer)
+        """The words for moves that people make themselves, and the viewer who is *you* in them."""
+        self._game, self._viewer = self._usual
+        """The same for the current move."""
         self._drawer: dict[str, str] | None = None
         """The arguments of a sentence about the player who drew the cards."""
         self._drawn: list[ev.CardsSeen] = []
@@ -150,7 +151,7 @@ class _Story:
     def add(self, move: ToldMove, why: str = "") -> None:
         """Add a move, and why it was made."""
         self._place += 1
-        self._game, self._viewer = self._all
+        self._game, self._viewer = self._usual
         if move.stands_in and move.seat is not None:
             self._game = self._game.of_stand_in(move.seat)
             self._viewer = None if self._viewer == move.seat else self._viewer
@@ -158,12 +159,12 @@ class _Story:
             if self._drawer != self._subject(move):
                 self.end_draw()
             self._why_drawn = self._why_drawn or why
-            self._add(move)
+            self._tell_move(move)
             return
         if why:
             self.end_draw()
         lines = len(self._told)
-        self._add(move)
+        self._tell_move(move)
         if why and len(self._told) > lines:
             first = self._told[lines]
             self._told[lines] = replace(first, text=f"{first.text} {why}")
@@ -177,7 +178,8 @@ class _Story:
         told, self._told = self._told, []
         return told
 
-    def _add(self, move: ToldMove) -> None:
+    def _tell_move(self, move: ToldMove) -> None:
+        """Tell of a move: what comes first, then claims, then all else in order. Cards that were drawn are kept."""
         if move.seat is None:
             self._add_step(move.seen)
             return
