@@ -193,7 +193,7 @@ def _ends(edge: Edge) -> tuple[frozenset[int], int]:
 def outlook(view: SeatView, gamemap: GameMap) -> Outlook:
     """Return what a seat's side has built and may still build, with the routes that rules lend it at the count."""
     public = view.public
-    seats = public.sides[view.side].seats
+    seats = view.own_seats
     own = [index for index, owner in enumerate(public.owners) if owner in seats]
     each = tuple(public.seats[seat].cars for seat in seats)
     homes = [public.markers[seat][0] for seat in seats if public.markers[seat]] if keeps_together(gamemap) else []

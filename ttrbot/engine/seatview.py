@@ -179,6 +179,11 @@ class SeatView(Struct, frozen=True, gc=False):
         return self.public.seats[self.seat].side
 
     @property
+    def own_seats(self) -> tuple[Seat, ...]:
+        """The seats of its side: its own, and in a team those of its mates."""
+        return self.public.sides[self.side].seats
+
+    @property
     def all_tickets(self) -> tuple[TicketId, ...]:
         """The tickets to choose from, the seat's own, the rack's, and the seat's waiting one."""
         return (*self.offered, *self.tickets, *self.rack_tickets, *self.waiting_tickets)
@@ -186,10 +191,10 @@ class SeatView(Struct, frozen=True, gc=False):
     def team_has_link(self, gamemap: GameMap, route: Route) -> bool:
         """Return whether a team mate owns a parallel track of a route, so that the team doesn't need this one (A9)."""
         tracks = gamemap.groups[route.group] if route.group is not None else ()
-        mates = set(self.public.sides[self.side].seats) - {self.seat}
+        mates = set(self.own_seats) - {self.seat}
         return any(self.public.owners[track.index] in mates for track in tracks)
 
     def routes_owned(self, route_ids: tuple[RouteId, ...]) -> tuple[RouteId, ...]:
         """Return the routes of this seat's side, given the map's route ids in index order."""
-        seats = self.public.sides[self.side].seats
+        seats = self.own_seats
         return tuple(route for route, owner in zip(route_ids, self.public.owners, strict=True) if owner in seats)

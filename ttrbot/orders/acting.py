@@ -70,7 +70,7 @@ def answers(
 
 def threats(route: Route, view: SeatView, gamemap: GameMap) -> int:
     """Return how many routes at either end of a route belong to opponents, who may be about to cut it off."""
-    own = view.public.sides[view.side].seats
+    own = view.own_seats
     return sum(
         owner is not None and owner not in own and bool({route.a, route.b} & {other.a, other.b})
         for other, owner in zip(gamemap.routes, view.public.owners, strict=True)

@@ -135,7 +135,7 @@ def _met(before: OrderList, orders: OrderList, view: SeatView, gamemap: GameMap)
 
 def _is_lost(route: Route, view: SeatView, gamemap: GameMap) -> bool:
     """Return whether an opponent has a route, and no equally good track is free or owned by the own side."""
-    own = view.public.sides[view.side].seats
+    own = view.own_seats
     owners = [view.public.owners[track.index] for track in gamemap.tracks_alike(route)]
     is_left = any(_is_free(track, view) for track in gamemap.tracks_alike(route))
     return not is_left and not any(owner in own for owner in owners)

@@ -6,7 +6,7 @@ from ttrbot.engine.cards import Counts, table_of
 from ttrbot.engine.ids import RouteId, Seat, Side
 from ttrbot.engine.outlook import outlook
 from ttrbot.engine.seatview import PublicView, SeatView
-from ttrbot.text.hand import counted_tickets, ticket_lines
+from ttrbot.text.hand import counted_tickets, plain_ticket_lines
 from ttrbot.text.limits import ALT_LIMIT, fit, shorten
 from ttrbot.text.names import GameWords
 from ttrbot.text.scores import TOTAL, step_name
@@ -32,17 +32,17 @@ def hand_alt(game: GameWords, view: SeatView) -> str:
     """Return a hand's picture in words: its cards, and its tickets with their states. As secret as the hand."""
     ahead = outlook(view, game.gamemap)
     lines = [game.t("alt-hand", cards=_cards(game, view.hand))]
-    lines += ticket_lines(game, view.tickets, ahead)
-    if len(view.public.sides[view.side].seats) > 1:
+    lines += plain_ticket_lines(game, view.tickets, ahead)
+    if len(view.own_seats) > 1:
         lines.append(game.t("alt-rack", cards=_cards(game, view.rack)))
-        lines += ticket_lines(game, view.rack_tickets, ahead)
+        lines += plain_ticket_lines(game, view.rack_tickets, ahead)
     return fit(lines, ALT_LIMIT, game.more)
 
 
 def offer_alt(game: GameWords, view: SeatView) -> str:
     """Return the tickets to choose from, with their states. As secret as the hand."""
     ahead = outlook(view, game.gamemap)
-    return fit([game.t("alt-offer"), *ticket_lines(game, view.offered, ahead)], ALT_LIMIT, game.more)
+    return fit([game.t("alt-offer"), *plain_ticket_lines(game, view.offered, ahead)], ALT_LIMIT, game.more)
 
 
 def choices_alt(game: GameWords, view: SeatView) -> str:

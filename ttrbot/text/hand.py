@@ -21,7 +21,7 @@ def hand_text(game: GameWords, view: SeatView, limit: int = MESSAGE_LIMIT, *, wi
     if view.tickets:
         lines.append(game.t("hand-tickets", number=len(view.tickets)))
     ahead = outlook(view, game.gamemap)
-    tickets = [*_ticket_lines(game, view.tickets, ahead)]
+    tickets = list(_ticket_lines(game, view.tickets, ahead))
     if view.rack_tickets:
         tickets.append(game.t("hand-rack-tickets", number=len(view.rack_tickets)))
         tickets += _ticket_lines(game, view.rack_tickets, ahead)
@@ -41,7 +41,7 @@ def cards_lines(game: GameWords, view: SeatView) -> list[str]:
     lines += game.wave_cards(own.wave_cards)
     if view.drawn is not None:
         lines.append(game.t("hand-drawn", card=game.card(view.drawn)))
-    if len(view.public.sides[view.side].seats) > 1:
+    if len(view.own_seats) > 1:
         lines.append(game.t("hand-rack", number=sum(view.rack), cards=_cards(game, view.rack)))
     return lines
 
@@ -53,7 +53,7 @@ def all_hands_lines(game: GameWords, views: Sequence[SeatView]) -> Iterator[str]
         wave_cards = game.wave_cards(public.seats[view.seat].wave_cards)
         parts = [_cards(game, view.hand), *wave_cards, *_short_tickets(game, view, view.tickets)]
         yield f"**{game.player(view.seat)}** · {' · '.join(parts)}"
-        if len(public.sides[view.side].seats) > 1 and view.seat == public.sides[view.side].seats[-1]:
+        if len(view.own_seats) > 1 and view.seat == view.own_seats[-1]:
             rack = game.t("hand-rack-title")
             parts = [_cards(game, view.rack), *_short_tickets(game, view, view.rack_tickets)]
             yield f"**{game.side(view.side)}** · {rack}: {' · '.join(parts)}"
@@ -77,13 +77,14 @@ def counted_tickets(game: GameWords, tickets: Sequence[TicketId]) -> dict[Ticket
     }
 
 
-def ticket_lines(game: GameWords, tickets: Sequence[TicketId], ahead: Outlook) -> Iterator[str]:
+def plain_ticket_lines(game: GameWords, tickets: Sequence[TicketId], ahead: Outlook) -> Iterator[str]:
     """Yield the tickets with their states in plain words, equal ones in one line."""
     for ticket, name in counted_tickets(game, tickets).items():
         yield f"{name}: {ticket_state(game, ahead.state(ticket))}"
 
 
 def _ticket_lines(game: GameWords, tickets: Sequence[TicketId], ahead: Outlook) -> Iterator[str]:
+    """Yield the tickets after the signs of their states, equal ones in one line."""
     for ticket, name in counted_tickets(game, tickets).items():
         state = ahead.state(ticket)
         word = "" if state == "open" else f" · {ticket_state(game, state)}"

@@ -9,7 +9,7 @@ from ttrbot.engine.ids import CityId, RouteId, TicketId
 from ttrbot.engine.outlook import Outlook, outlook
 from ttrbot.engine.rules.seen import seen_rules
 from ttrbot.engine.seatview import SeatView
-from ttrbot.text.hand import STATE_EMOJI, counted_tickets, ticket_lines, ticket_state
+from ttrbot.text.hand import STATE_EMOJI, counted_tickets, plain_ticket_lines, ticket_state
 from ttrbot.text.limits import ALT_LIMIT, MESSAGE_LIMIT, fit
 from ttrbot.text.names import GameWords
 
@@ -32,7 +32,7 @@ def progress_alt(game: GameWords, view: SeatView) -> str:
     ahead = outlook(view, game.gamemap)
     ways = ahead.ways(view.all_tickets)
     head = f"{game.t('alt-mine', map=game.names.title)} {_cars(game, ahead, ways)}"
-    return fit([head, *ticket_lines(game, view.all_tickets, ahead)], ALT_LIMIT, game.more)
+    return fit([head, *plain_ticket_lines(game, view.all_tickets, ahead)], ALT_LIMIT, game.more)
 
 
 def _cars(game: GameWords, ahead: Outlook, ways: Ways) -> str:

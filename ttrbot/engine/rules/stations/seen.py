@@ -82,7 +82,7 @@ class StationsSeen(Seen):
         Those that stand lend what is best with it, as at the count.
         """
         public, stations = view.public, Stations.of(view.public.rules)
-        seats = public.sides[view.side].seats
+        seats = view.own_seats
         loans = loans_of(self._own(view), public.owners, seats, stations, _held(view))
         gains = {}
         for city in self._cities(stations, {}):
@@ -93,7 +93,7 @@ class StationsSeen(Seen):
 
     def _own(self, view: "SeatView", lent: Sequence[int] = ()) -> Network:
         """Return the network of a seat's side, with some routes that are lent to it."""
-        seats = view.public.sides[view.side].seats
+        seats = view.own_seats
         own = [index for index, owner in enumerate(view.public.owners) if owner in seats]
         return network(self.gamemap, (*own, *lent))
 
@@ -111,7 +111,7 @@ class StationsSeen(Seen):
     def lent(self, view: "SeatView", own: Network) -> tuple[int, ...]:
         """Return the routes that the count would choose (E12-E14)."""
         public = view.public
-        return loan(own, public.owners, public.sides[view.side].seats, Stations.of(public.rules), _held(view))
+        return loan(own, public.owners, view.own_seats, Stations.of(public.rules), _held(view))
 
     def needed(self) -> Told:
         """Say that a ticket needs a station, which may stand already."""
@@ -122,7 +122,7 @@ class StationsSeen(Seen):
         public, stations = view.public, Stations.of(view.public.rules)
         if public.result is not None:
             return []
-        seats = public.sides[view.side].seats
+        seats = view.own_seats
         into = {city: tuple(foreign_routes(self.gamemap, public.owners, seats, city)) for city in self.gamemap.spots}
         standing = [into[city] for seat in seats for city in stations.of_seat(seat)]
         free = {index: None for city in self._cities(stations, {}) for index in into[city]}
