@@ -68,15 +68,16 @@ def render(map_id: str) -> list[Row]:
     limit = BOARD_KB if layout.width > NEARLY_SQUARE * layout.height else SQUARE_KB
     times, plain_times = [], []
     for draw, board in zip(drawings[1:], boards[1:], strict=True):
-        whole = compose_board(layout, names, board, colors)
-        plain_times.append(cpu_seconds(partial(whole.save, BytesIO(), "PNG")))
+        picture = compose_board(layout, names, board, colors)
+        plain_times.append(cpu_seconds(partial(picture.save, BytesIO(), "PNG")))
         times.append(cpu_seconds(draw))
     pauses = asyncio.run(_pauses(map_id, boards[:TOGETHER]))
     render_hand(layout, hand)
     drawn = [replace(hand, cards=(count, *hand.cards[1:])) for count in range(CARDS_OF_A_COLOR + 1, HAND_ROUNDS)]
     hand_times = [cpu_seconds(partial(render_hand, layout, each)) for each in drawn]
     claimed = len(boards[-1].owners)
-    plain, png = BytesIO(), render_board(layout, names, boards[-1])
+    whole, png = compose_board(layout, names, boards[-1], colors), render_board(layout, names, boards[-1])
+    plain = BytesIO()
     whole.save(plain, "PNG")
     film: list[bytes] = []
     film_time = cpu_seconds(
