@@ -57,6 +57,7 @@ def check(state: State, action: Action) -> Violation | None:
 
 
 def _timing(state: State, action: Act, decision: Decision | None) -> list[Violation]:
+    """Return the reason against an action if it isn't asked for now: from this seat, or at this point of its turn."""
     if decision is None:
         return [Violation("not_your_turn")]
     kind = type(action)
@@ -71,6 +72,7 @@ def _timing(state: State, action: Act, decision: Decision | None) -> list[Violat
 
 
 def _reasons(state: State, action: Action, decision: Decision | None) -> Iterable[Violation]:
+    """Return the reasons against what an action does."""
     match action:
         case DrawMarketCard():
             return _market_reasons(state, action, decision)
