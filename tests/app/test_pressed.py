@@ -254,12 +254,17 @@ async def test_next_turns_board_is_drawn_while_the_second_card_is_chosen(world) 
     assert world.painter.boards == boards
 
 
-async def test_hand_rests_within_its_turn(world) -> None:
+async def resting_hand(world):
+    """Return a game whose hands are shown a minute after the first card of a turn, and the hand of whose turn it is."""
     world.pace = SendingPace(dm_gap=0, hand_rest=60, reveal_pause=0)
     await world.restart()
     game, _ = await settled_game(world)
     person = await world.turn_of(game)
-    hand = next(message for message in world.discord.of(HandContent) if message.channel == 1_000_000 + person)
+    return game, next(message for message in world.discord.of(HandContent) if message.channel == 1_000_000 + person)
+
+
+async def test_hand_rests_within_its_turn(world) -> None:
+    game, hand = await resting_hand(world)
     edits = hand.edits
     await draw(world, game)
     await world.host.settled()
@@ -270,11 +275,7 @@ async def test_hand_rests_within_its_turn(world) -> None:
 
 
 async def test_hand_of_a_turn_that_stands_still_is_shown(world) -> None:
-    world.pace = SendingPace(dm_gap=0, hand_rest=60, reveal_pause=0)
-    await world.restart()
-    game, _ = await settled_game(world)
-    person = await world.turn_of(game)
-    hand = next(message for message in world.discord.of(HandContent) if message.channel == 1_000_000 + person)
+    game, hand = await resting_hand(world)
     edits = hand.edits
     await draw(world, game)
     await world.host.settled()

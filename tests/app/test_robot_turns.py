@@ -138,14 +138,21 @@ async def test_failing_computer_player_blocks_no_game(world, logs, answer) -> No
     logs.clear()
 
 
-async def test_robots_wait_for_a_store_that_refuses(world, logs, monkeypatch) -> None:
+@pytest.mark.parametrize(
+    ("error", "pause"),
+    [
+        (StoreUnavailable("the disk is full"), 10.0),
+        (CorruptDatabase("a page of the database is damaged"), RobotPace().after_surprise),
+    ],
+)
+async def test_computer_players_try_a_move_again_that_was_not_saved(world, logs, monkeypatch, error, pause) -> None:
     game = await world.game((ANN,), robots=1)
     await world.host.settled()
     real = world.store.games.append
 
     async def failing(append):
         if append.seat != 0:
-            raise StoreUnavailable("the disk is full")
+            raise error
         return await real(append)
 
     monkeypatch.setattr(world.store.games, "append", failing)
@@ -153,9 +160,11 @@ async def test_robots_wait_for_a_store_that_refuses(world, logs, monkeypatch) ->
     await world.quiet()
     assert await world.turn_of(game) == 0
     monkeypatch.setattr(world.store.games, "append", real)
-    world.clock.advance(10)
+    world.clock.advance(pause)
     await world.host.settled()
     assert await world.turn_of(game) == ANN
+    failed = "robots_failed" in {entry["event"] for entry in logs if entry["log_level"] == "error"}
+    assert failed == isinstance(error, CorruptDatabase)
     logs.clear()
 
 
@@ -184,25 +193,3 @@ async def test_random_numbers_of_computer_players_are_not_the_games(world) -> No
     await world.host.settled()
     assert len(set(chances)) == len(chances) >= 2
     assert random.Random(game).getstate() not in chances
-
-
-async def test_computer_players_try_again_after_an_unexpected_error(world, logs, monkeypatch) -> None:
-    game = await world.game((ANN,), robots=1)
-    await world.host.settled()
-    real = world.store.games.append
-
-    async def failing(append):
-        if append.seat != 0:
-            raise CorruptDatabase("a page of the database is damaged")
-        return await real(append)
-
-    monkeypatch.setattr(world.store.games, "append", failing)
-    await world.take_turn(game)
-    await world.quiet()
-    assert await world.turn_of(game) == 0
-    monkeypatch.setattr(world.store.games, "append", real)
-    world.clock.advance(RobotPace().after_surprise)
-    await world.host.settled()
-    assert await world.turn_of(game) == ANN
-    assert "robots_failed" in {entry["event"] for entry in logs if entry["log_level"] == "error"}
-    logs.clear()
