@@ -93,15 +93,13 @@ class QuickBoard:
     def payable(self, funds: list[int], wave_cards: int) -> RouteSet:
         """Return the routes that the funds can pay in any way."""
         most = self._most
-        wild = funds[WILD]
-        wild = min(wild, most)
+        wild = min(funds[WILD], most)
         cards = min(sum(funds), self._most_cards) if self._most_cards else 0
         row = ((cards * (self._most_wave_cards + 1) + wave_cards) * (most + 1) + wild) * (most + 1)
         found = 0
         highest = 0
         for color in range(WILD):
-            held = funds[color]
-            held = min(held, most)
+            held = min(funds[color], most)
             highest = max(highest, held)
             routes = self._payable[color][row + held]
             found |= self._find_payable(color, row, held, wild, wave_cards, cards=cards) if routes < 0 else routes
@@ -121,6 +119,7 @@ def _color(cost: Cost) -> int:
 
 
 def _ways(ticket: Ticket, number: dict[str, int]) -> list[int]:
+    """Return three numbers for each way to complete a ticket: its points and its two cities, by their `number`."""
     ways: list[int] = []
     for leg in sorted(ticket.legs, key=lambda leg: -leg.points):
         for source in ticket.sources:
@@ -130,6 +129,7 @@ def _ways(ticket: Ticket, number: dict[str, int]) -> list[int]:
 
 
 def _around(a: list[int], b: list[int], cities: int) -> list[list[int]]:
+    """Return the routes at each city, given both ends of each route."""
     around: list[list[int]] = [[] for _ in range(cities)]
     for route in range(len(a)):
         around[a[route]].append(route)
