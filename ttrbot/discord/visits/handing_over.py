@@ -10,11 +10,13 @@ log = structlog.get_logger(__name__)
 
 
 async def is_answered_here(services: Services, interaction: discord.Interaction) -> bool:
-    """Whether this bot answers an interaction: once, and if no other bot does.
+    """Whether this bot answers an interaction: once, in time, and if no other bot does.
 
     What comes during the hand-over may be answered by both. So the one that takes over announces its answer first,
     which Discord refuses if the other one has answered.
     """
+    if not services.deliveries.is_in_time(interaction.id):
+        return False
     hold = services.hold
     waits = not hold.goes_on.is_set()
     if not await hold.answers() or not services.deliveries.is_first(interaction.id):
