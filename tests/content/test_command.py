@@ -49,6 +49,22 @@ def test_the_check_reads_words_and_drawing_data_too(tmp_path, capsys):
         assert f"{folder / name}: can't be read: No such file or directory" in told.err
 
 
+def test_the_check_tells_what_makes_a_board_hard_to_read(tmp_path, capsys):
+    folder = tmp_path / "usa"
+    shutil.copytree(maps_folder() / "usa", folder)
+    layout, text = folder / "layout.toml", folder / "text.it.toml"
+    lines = layout.read_text().splitlines()
+    there = lines.index("[cities.seattle]")
+    place = next(line for line in lines[there:] if line.startswith("at = ")).removeprefix("at = ")
+    named = next(number for number in range(there, len(lines)) if lines[number].startswith("name = "))
+    layout.write_text("\n".join([*lines[:named], f"name = {place}", *lines[named + 1 :]]))
+    text.write_text(text.read_text().replace('boston = "Boston"', 'boston = "Boston in the far east of the country"'))
+    assert run("check", str(folder)) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert f"{layout}: name of seattle overlaps the dot of seattle" in told
+    assert f"{layout}: name of boston leaves the map (it)" in told
+
+
 @pytest.mark.parametrize("folder", ["empty", "missing"])
 def test_a_folder_without_maps_is_a_fault(tmp_path, capsys, folder):
     (tmp_path / "empty").mkdir()

@@ -1,15 +1,17 @@
 """The legend of a board explains all of its signs, and covers nothing."""
 
+from dataclasses import replace
+
 import pytest
 
 from ttrbot.content import load_map, map_ids, map_text, maps_folder
 from ttrbot.engine.slices import Piece
-from ttrbot.render.fit import dots, label_box, labels, name_boxes
 from ttrbot.render.frame import map_rect
-from ttrbot.render.geometry import Box, bounds, boxes_overlap
+from ttrbot.render.geometry import bounds
 from ttrbot.render.inputs import BoardPicture
 from ttrbot.render.layout import BoardLayout, load_layout
-from ttrbot.render.legend import SIGNS, legend, legend_size, signs_on, signs_told
+from ttrbot.render.legend import SIGNS, legend, signs_on, signs_told
+from ttrbot.render.readable import covering
 from ttrbot.render.scene import Polygon, Text
 from ttrbot.render.theme import THEMES
 from ttrbot.text import LOCALES, texts
@@ -32,26 +34,20 @@ def test_board_with_signs_has_a_place_for_their_legend(layout):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_legend_names_each_sign_and_covers_nothing(layout, locale):
-    if layout.legend is None:
-        return
+def test_legend_names_each_sign(layout, locale):
     names = words(layout, locale)
     signs = signs_on(layout)
     told = [shape.text for shape in legend(layout, names, signs, THEMES["light"]) if isinstance(shape, Text)]
     assert [names[SIGNS[sign]] for sign in signs] == [text for text in told if not text.isdecimal()]
-    (left, top), (width, height), rect = layout.legend, legend_size(layout, names, signs), map_rect(layout)
-    assert rect.left < left
-    assert left + width < rect.right
-    assert rect.top < top
-    assert top + height < rect.bottom
-    box = Box(left + width / 2, top + height / 2, width, height)
-    others = {
-        **{f"name of {city}": name for city, name in name_boxes(layout, names).items()},
-        **{f"space of {route}": slot.box() for route, slots in layout.slots.items() for slot in slots},
-        **{f"label of {label_id}": label_box(label, text) for label_id, label, text in labels(layout, names)},
-        **{f"dot of {city}": Box(*at, 2 * radius, 2 * radius) for city, (at, radius) in dots(layout).items()},
-    }
-    assert [name for name, other in others.items() if boxes_overlap(box, other)] == []
+
+
+def test_a_legend_without_a_good_place_is_found(layout):
+    names = words(layout, "en")
+    at, right = next(iter(layout.cities.values())).at, map_rect(layout).right
+    assert list(covering(replace(layout, legend=None), names)) == ["legend: missing; the place of the board's legend"]
+    assert any(fault.startswith("the legend covers dot of") for fault in covering(replace(layout, legend=at), names))
+    outside = list(covering(replace(layout, legend=(right - 50, 300.0)), names))
+    assert any(fault.endswith("leaves the map") for fault in outside)
 
 
 @pytest.mark.parametrize("map_id", map_ids())

@@ -1,7 +1,7 @@
-"""The faults of a laid draft with their costs: what `tests/maps/test_layout.py` refuses, and what merely looks worse.
+"""The faults of a laid draft with their costs: what `ttrbot/render/readable.py` refuses, and what merely looks worse.
 
-A fault that a test refuses costs at least `REFUSED`. All others cost little, and grow towards the limit of the test.
-Some limits are a little stricter than those of the tests.
+A fault that is refused there costs at least `REFUSED`. All others cost little, and grow towards the limit there.
+Some limits are a little stricter than those there.
 """
 
 import math

@@ -2,16 +2,19 @@
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from ttrbot.cli.command import add_command
 from ttrbot.content import MapError, MapFault, MapText, load_map, map_ids, map_text, maps_folder
+from ttrbot.content.faults import Faults
 from ttrbot.content.folders import MAP_FILE
 from ttrbot.content.words import parse_text, text_file
 from ttrbot.engine.gamemap import GameMap
-from ttrbot.render.layout import LayoutError, load_layout
-from ttrbot.text import LOCALES
+from ttrbot.render.layout import LAYOUT_FILE, BoardLayout, LayoutError, load_layout
+from ttrbot.render.legend import SIGNS
+from ttrbot.render.readable import hard_to_read, hard_to_see
+from ttrbot.text import LOCALES, texts
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -64,25 +67,40 @@ def _check(folder: Path, map_id: str) -> int:
     except MapError as error:
         return _tell(error.faults)
     faults: list[MapFault | str] = []
-    texts: dict[str, MapText] = {}
+    words: dict[str, MapText] = {}
     for locale in LOCALES:
         try:
-            texts[locale] = parse_text(gamemap, text_file(folder, map_id, locale))
+            words[locale] = parse_text(gamemap, text_file(folder, map_id, locale))
         except MapError as error:
             faults += error.faults
     try:
-        labels = load_layout(folder / map_id, gamemap).labels
+        layout = load_layout(folder / map_id, gamemap)
     except LayoutError as error:
         faults += error.faults
     else:
-        for locale, text in texts.items():
+        for locale, text in words.items():
             file = str(text_file(folder, map_id, locale))
-            for label in sorted(labels.keys() ^ text.labels.keys()):
-                reason = "missing; the layout names it" if label in labels else "the layout has no such label"
+            for label in sorted(layout.labels.keys() ^ text.labels.keys()):
+                reason = "missing; the layout names it" if label in layout.labels else "the layout has no such label"
                 faults.append(MapFault(file, f"labels.{label}", reason))
+        drawing = Faults(str(folder / map_id / LAYOUT_FILE))
+        for fault in _faults_of_picture(layout, words):
+            drawing.add("", fault)
+        faults += drawing.found
     if not faults:
         print(f"ok {map_id}: {_sizes(gamemap)}")
     return _tell(faults)
+
+
+def _faults_of_picture(layout: BoardLayout, words: Mapping[str, MapText]) -> Iterator[str]:
+    """Yield what makes the board hard to read, with the languages if it isn't so in all."""
+    yield from hard_to_see(layout)
+    found: dict[str, list[str]] = {}
+    for locale, text in words.items():
+        for fault in hard_to_read(layout, {**text.on_board, **{key: texts(locale).t(key) for key in SIGNS.values()}}):
+            found.setdefault(fault, []).append(locale)
+    for fault, locales in found.items():
+        yield fault if len(locales) == len(words) else f"{fault} ({', '.join(locales)})"
 
 
 def _sizes(gamemap: GameMap) -> str:
