@@ -83,6 +83,28 @@ def test_temporary_discord_error_is_one_line_without_traceback(lines, message):
     assert "Traceback" in whole["exception"], "an error of the bot keeps it"
 
 
+class Terminal(io.StringIO):
+    """A stream that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("log_format", "stream", "wanted"),
+    [
+        (None, Terminal(), "\x1b[1mmoved"),
+        (None, io.StringIO(), '"event": "moved"'),
+        ("json", Terminal(), '"event": "moved"'),
+        ("console", io.StringIO(), "] moved"),
+    ],
+)
+def test_a_terminal_gets_lines_for_people_and_all_else_json(lines, log_format, stream, wanted):
+    configure_logs(log_format, "info", stream=stream)
+    structlog.get_logger("ttrbot.test").info("moved", game="abc")
+    assert wanted in stream.getvalue()
+
+
 def test_a_console_for_people(capsys):
     root = logging.getLogger()
     before = root.handlers, root.level

@@ -1,4 +1,4 @@
-"""Logs: one JSON object per line, or coloured lines for a terminal. Everything goes to stderr, without secrets."""
+"""Logs to stderr, without secrets: coloured lines for a terminal, one JSON object a line for all else."""
 
 import logging
 import math
@@ -93,14 +93,20 @@ def _is_trouble(kind: type[BaseException]) -> bool:
 
 
 def configure_logs(
-    log_format: LogFormat,
+    log_format: LogFormat | None,
     level: str,
     *,
     secrets: Collection[str] = (),
     stream: TextIO | None = None,
     now: Callable[[], float] = time.monotonic,
 ) -> None:
-    """Set up structlog and the standard library's logging: all lines in one format, with the secrets hidden."""
+    """Set up structlog and the standard library's logging: all lines in one format, with the secrets hidden.
+
+    Without a format, a terminal gets lines for people, and a file or a pipe gets JSON.
+    """
+    stream = stream or sys.stderr
+    is_terminal = stream.isatty()
+    log_format = log_format or ("console" if is_terminal else "json")
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
@@ -110,9 +116,7 @@ def configure_logs(
     last: Processor = (
         structlog.processors.JSONRenderer(ensure_ascii=False)
         if log_format == "json"
-        else structlog.dev.ConsoleRenderer(
-            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
-        )
+        else structlog.dev.ConsoleRenderer(colors=is_terminal, exception_formatter=structlog.dev.plain_traceback)
     )
     structlog.configure(
         processors=[
@@ -126,7 +130,7 @@ def configure_logs(
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
     )
-    handler = logging.StreamHandler(stream or sys.stderr)
+    handler = logging.StreamHandler(stream)
     handler.addFilter(PassingTroubles())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(

@@ -98,7 +98,8 @@ class Settings:
     keep_days: int | None = None
     """How many days ended games are kept; None: for ever."""
     links: Links = Links()
-    log_format: LogFormat = "json"
+    log_format: LogFormat | None = None
+    """None: `console` at a terminal, else `json`."""
     log_level: str = "info"
 
     @property
@@ -176,7 +177,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
             privacy=read("TTR_PRIVACY_URL", _web_address, None),
             terms=read("TTR_TERMS_URL", _web_address, None),
         ),
-        log_format=read("TTR_LOG_FORMAT", _one_of(LOG_FORMATS), "json"),
+        log_format=read("TTR_LOG_FORMAT", _one_of(LOG_FORMATS), None),
         log_level=read("TTR_LOG_LEVEL", _one_of(LOG_LEVELS), "info"),
     )
     if not faults:
