@@ -1,6 +1,7 @@
 """The code names no map and no city: what a map needs is in its files (docstrings may give examples)."""
 
 import ast
+import keyword
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -8,7 +9,7 @@ from itertools import chain
 
 import pytest
 
-from tests.arch.source import Module, modules
+from tests.arch.source import ROOT, Module, modules
 from ttrbot.content import load_map, map_ids, map_text
 from ttrbot.text import LOCALES
 
@@ -19,16 +20,29 @@ def normal(text: str) -> str:
     return f" {words} "
 
 
+def usual(text: str) -> set[str]:
+    """Return the words in a document that aren't names: those in small letters, outside code and addresses."""
+    plain = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)|<[^>]*>|https?:\S+", " ", text, flags=re.DOTALL)
+    return set(re.findall(r"(?<![\w/.-])[a-z]+(?![\w/-])", plain))
+
+
+@cache
+def usual_words() -> set[str]:
+    """Return the usual words of our documents and English texts, and Python's own: a city may have such a name."""
+    files = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("ttrbot/text/locales/en/*.ftl")]
+    return set(map(str.lower, keyword.kwlist)).union(*(usual(file.read_text(encoding="utf-8")) for file in files))
+
+
 @cache
 def names() -> re.Pattern[str]:
-    """Return every id, title, city id and city name of every map and language, normalised."""
+    """Return every id, title, city id and city name of every map and language, normalised, but not usual words."""
     found = set()
     for map_id in map_ids():
         found |= {map_id, *(city.id for city in load_map(map_id).cities)}
         for locale in LOCALES:
             text = map_text(map_id, locale)
             found |= {text.title, *text.cities.values()}
-    return re.compile("|".join(sorted(map(normal, found))))
+    return re.compile("|".join(sorted({normal(name) for name in found} - {f" {word} " for word in usual_words()})))
 
 
 def named(module: Module) -> list[str]:
@@ -64,6 +78,11 @@ def test_the_check_finds_a_name(line):
 @pytest.mark.parametrize("line", ['"""As in the USA."""', "# seattle", 'x = "usage"', "causal = 1"])
 def test_the_check_lets_docstrings_and_other_words_pass(line):
     assert named(Module("ttrbot/planted.py", line)) == []
+
+
+def test_usual_words_are_no_names():
+    told = "A deck in the USA, at `boston` or [Miami](maps/miami.md#miami): see <https://denver.example/denver>.\n```\nx\n```"
+    assert usual(told) == {"deck", "in", "the", "at", "or", "see"}
 
 
 def homes_by_class(found: Iterable[Module]) -> dict[str, list[str]]:
