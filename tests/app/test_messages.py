@@ -395,7 +395,7 @@ async def test_an_administrator_calls_a_game_off(world) -> None:
     assert world.discord.of(LobbyContent)[-1].content.table.status is Status.CANCELLED
     assert all(message.content.table.status is Status.CANCELLED for message in world.discord.of(HandContent))
     again = await world.games.end(game)
-    assert again.code == "game_not_running"
+    assert again.code == "game_called_off"
     lobby = await world.lobby((CLEO,))
     assert ok(await world.games.end(lobby.game_id)).status is Status.CANCELLED
 

@@ -54,7 +54,7 @@ async def test_lobby_reposted_and_ended_games_refused(world) -> None:
     assert ok(await reposted(world, table.game_id, ANN)).is_new
     assert len(world.discord.of(LobbyContent)) == 2
     ok(await world.lobbies.cancel(table.game_id, ANN))
-    assert (await world.host.reposts.repost(table.game_id, ANN)).code == "game_not_running"
+    assert (await world.host.reposts.repost(table.game_id, ANN)).code == "game_called_off"
     game = await world.game()
     await world.play_out(game)
     assert (await world.host.reposts.repost(game, ANN)).code == "game_over"

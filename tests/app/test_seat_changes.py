@@ -77,7 +77,7 @@ async def test_impossible_changes_of_a_seat_are_refused(world) -> None:
         await world.host.seat_changes.take_back(game, ANN),
         await world.host.seat_changes.take_back(game, CLEO),
     ]
-    assert [answer.code for answer in answers] == ["game_not_running", "not_seated", "no_stand_in", "not_seated"]
+    assert [answer.code for answer in answers] == ["game_not_begun", "not_seated", "no_stand_in", "not_seated"]
 
 
 async def test_after_the_end_there_is_nothing_to_take_back(world) -> None:

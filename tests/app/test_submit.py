@@ -99,7 +99,7 @@ async def test_person_without_a_seat_sees_no_hand(world) -> None:
     assert code(await world.games.table("nothere")) == "unknown_game"
     assert code(await world.games.submit("nothere", ANN, DrawDeckCard, None)) == "unknown_game"
     lobby = await world.lobby((DAN,))
-    assert code(await world.games.submit(lobby.game_id, DAN, DrawDeckCard, None)) == "game_not_running"
+    assert code(await world.games.submit(lobby.game_id, DAN, DrawDeckCard, None)) == "game_not_begun"
 
 
 @pytest.mark.parametrize("when", ["before", "after"])

@@ -44,7 +44,7 @@ async def test_commands_that_cannot_be_used_say_why(evening):
     game, lobby = await evening.new_table(anna)
     await bruno.press(lobby, "join")
     claimed = await bruno.slash("ttr", "claim", route="Denver", channel=evening.general.id)
-    assert "isn’t running" in claimed.message["content"]
+    assert "hasn’t begun yet" in claimed.message["content"]
     clock = (await bruno.slash("ttr", "clock", channel=evening.general.id)).message
     assert "The table’s clock." in clock["content"]
     assert not find(clock, "pace"), "only the owner chooses"

@@ -207,7 +207,7 @@ async def test_running_game_is_watched_although_an_open_table_is_newer(evening):
 
 async def test_open_table_is_not_watched(evening):
     await evening.new_table(evening.person("Anna"))
-    assert "isn’t running" in (await evening.person("Carla").slash("ttr", "watch")).message["content"]
+    assert "hasn’t begun yet" in (await evening.person("Carla").slash("ttr", "watch")).message["content"]
 
 
 async def test_inviting(evening):

@@ -313,7 +313,7 @@ async def move(evening, game, goal=None):
 async def test_finished_game_cannot_be_moved(evening):
     game, _ = await teams(evening)
     await evening.host.games.end(game)
-    assert "isn’t running" in await move(evening, game)
+    assert "was called off" in await move(evening, game)
 
 
 async def test_game_moved_to_another_channel(evening):

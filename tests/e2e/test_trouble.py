@@ -184,7 +184,7 @@ async def test_a_game_that_was_called_off_asks_nothing_any_more(evening):
     await evening.host.games.end(game)
     late = bruno.client.press(dm["id"], find(dm, "choose")[0]["custom_id"])
     for press in (late, bruno.client.press(offer["id"], find(offer, "keep")[0]["custom_id"])):
-        assert (await evening.answered(press)).message["content"] == "This game isn’t running."
+        assert (await evening.answered(press)).message["content"] == "This game was called off."
 
 
 async def test_a_slow_answer_is_announced_in_time(evening, monkeypatch):

@@ -1,8 +1,9 @@
 """From errors inside the host to the refusals that callers get."""
 
 import functools
-from collections.abc import Awaitable, Callable
-from typing import ParamSpec, TypeVar
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+from typing import Final, ParamSpec, TypeVar
 
 import structlog
 
@@ -14,6 +15,12 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
+
+
+NOT_RUNNING: Final[Mapping[str, str]] = MappingProxyType(
+    {Status.LOBBY: "game_not_begun", Status.OVER: "game_over", Status.CANCELLED: "game_called_off"}
+)
+"""The refusal of what only a running game allows, by the status that the table has."""
 
 
 class RefusedError(Exception):
@@ -36,8 +43,13 @@ def playing_seat(table: Table, user_id: int) -> Seat:
     """Return a person's seat in a running game. Raises RefusedError."""
     seat = seat_at(table, user_id)
     if table.status is not Status.RUNNING:
-        raise RefusedError("game_not_running")
+        raise not_running(table.status)
     return seat
+
+
+def not_running(status: str) -> RefusedError:
+    """Return the refusal of what only a running game allows, at a table that has this status instead."""
+    return RefusedError(NOT_RUNNING[status])
 
 
 def refusal_of(error: Exception) -> Refusal | None:

@@ -9,7 +9,7 @@ from typing import Final
 import structlog
 
 from ttrbot.app.core import charms
-from ttrbot.app.core.answers import RefusedError
+from ttrbot.app.core.answers import RefusedError, not_running
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.damage import UNREADABLE, refused_if_damaged
 from ttrbot.app.core.locks import Locks
@@ -230,7 +230,7 @@ class GameCache:
     async def _load(self, game_id: str) -> LiveGame:
         loaded = await self._store.games.load(game_id)
         if not loaded.game.position:
-            raise RefusedError("game_not_running")
+            raise not_running(loaded.game.status)
         gamemap = await self._maps.read(loaded.game.map_hash, loaded.map_text)
         table = table_of(loaded.game, loaded.seats, gamemap)
         secret = loaded.game.secret

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ttrbot.app.context import Context, Service
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import answers, not_running
 from ttrbot.app.messages.publisher import Forbidden, Why
 from ttrbot.app.messages.unseen import UnseenTables
 from ttrbot.store import Outgoing, Status, SurfaceKey, SurfaceKind
@@ -40,13 +40,11 @@ class Reposts(Service):
         """Post the message again, and wait until it is there or refused.
 
         Nothing is posted for people without a seat, or too often; the answer then says where the message is. A Refusal
-        with `game_over` or `game_not_running` if the game has ended.
+        with `game_over` or `game_called_off` if the game has ended.
         """
         table = await self._cache.table(game_id)
-        if table.status is Status.OVER:
-            raise RefusedError("game_over")
-        if table.status is Status.CANCELLED:
-            raise RefusedError("game_not_running")
+        if table.status in {Status.OVER, Status.CANCELLED}:
+            raise not_running(table.status)
         kind = SurfaceKind.LOBBY if table.status is Status.LOBBY else SurfaceKind.TABLE
         key = SurfaceKey(game_id=game_id, kind=kind)
         before = await self._store.outbox.get(key)

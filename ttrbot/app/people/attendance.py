@@ -13,7 +13,7 @@ import structlog
 from msgspec import Struct
 
 from ttrbot.app.context import Context, Service
-from ttrbot.app.core.answers import RefusedError, answers, got, playing_seat, seat_at
+from ttrbot.app.core.answers import RefusedError, answers, got, not_running, playing_seat, seat_at
 from ttrbot.app.core.damage import read_or_none
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Entry, Table
@@ -382,7 +382,7 @@ def _robot_seat(table: Table, user_id: int, seat: Seat) -> Seat:
     if table.owner_id != user_id:
         raise RefusedError("not_owner")
     if table.status is not Status.RUNNING:
-        raise RefusedError("game_not_running")
+        raise not_running(table.status)
     if not 0 <= seat < len(table.seats) or table.seats[seat].user_id is not None:
         raise RefusedError("unknown_seat")
     return seat

@@ -3,7 +3,7 @@
 import structlog
 
 from ttrbot.app.context import Context, Service
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import answers, not_running
 from ttrbot.app.core.tables import Table
 from ttrbot.app.messages.notification import QUESTIONS, Notification
 from ttrbot.app.messages.notifications import Notifications
@@ -30,7 +30,7 @@ class Mover(Service):
             try:
                 await self._store.games.move(game_id, channel_id, questions=QUESTIONS)
             except WrongStatus as error:
-                raise RefusedError("game_not_running") from error
+                raise not_running(error.status) from error
             self._cache.drop(game_id)
             return await self._cache.table(game_id)
 

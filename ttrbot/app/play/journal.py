@@ -10,7 +10,7 @@ from typing import TypeVar
 import structlog
 
 from ttrbot.app.context import Context, Service
-from ttrbot.app.core.answers import RefusedError, refusal_of
+from ttrbot.app.core.answers import RefusedError, not_running, refusal_of
 from ttrbot.app.core.game_cache import LiveGame, PlayedMove, kept_moves
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.tables import Table
@@ -150,7 +150,7 @@ class Journal(Service):
         """
         game = await self._store.games.get(game_id)
         if game.status not in (Status.LOBBY, Status.RUNNING):
-            raise RefusedError("game_not_running")
+            raise not_running(game.status)
         is_lobby = game.status is Status.LOBBY
         end = self._store.games.cancel_lobby if is_lobby else self._store.games.call_off
         tell = await self._told_of_end(game_id, "lobby-called-off" if is_lobby else "called-off", why, by)

@@ -9,6 +9,7 @@ from random import Random
 import structlog
 
 from ttrbot.app.context import Context, Service
+from ttrbot.app.core.answers import NOT_RUNNING
 from ttrbot.app.core.computer_players import ComputerPlayers
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import PASSING, Refusal, Table
@@ -180,7 +181,7 @@ class RobotTurns(Service):
     async def _answer(self, live: LiveGame, decision: Decision, action: Action) -> None:
         self._moved.add(live.game_id)
         result = await self._games.play_seat(live.game_id, action, decision.id)
-        if not isinstance(result, Refusal) or result.code in {"question_closed", "game_not_running", "game_paused"}:
+        if not isinstance(result, Refusal) or result.code in {"question_closed", "game_paused", *NOT_RUNNING.values()}:
             return  # played or overtaken: the next look decides
         if result.code in PASSING:
             await self._clock.sleep(self._pace.after_fault)

@@ -6,7 +6,7 @@ Every change of who holds a seat goes through `SeatChanges.change_holder`.
 import structlog
 
 from ttrbot.app.context import Context, Service
-from ttrbot.app.core.answers import RefusedError, answers, seat_at
+from ttrbot.app.core.answers import RefusedError, answers, not_running, seat_at
 from ttrbot.app.core.tables import Table
 from ttrbot.app.play.journal import Journal
 from ttrbot.engine.ids import Seat
@@ -68,7 +68,7 @@ class SeatChanges(Service):
         try:
             await self._store.games.change_holder(game_id, seat, holder, most)
         except WrongStatus as error:
-            raise RefusedError("game_not_running") from error
+            raise not_running(error.status) from error
         except NotSeated as error:
             raise RefusedError("unknown_seat") from error
         except AlreadySeated as error:

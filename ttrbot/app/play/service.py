@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from ttrbot.app.context import Context, Service
-from ttrbot.app.core.answers import RefusedError, answers, seat_at
+from ttrbot.app.core.answers import RefusedError, answers, not_running, seat_at
 from ttrbot.app.core.damage import refused_if_damaged
 from ttrbot.app.core.game_cache import (
     LiveGame,
@@ -170,7 +170,7 @@ class GameService(Service):
         """Return the contents of a running game's table message for spectators, without its picture and clocks."""
         live = await self._cache.look(game_id)
         if live.table.status is not Status.RUNNING:
-            raise RefusedError("game_not_running")
+            raise not_running(live.table.status)
         return seen_by_all(live)
 
     @answers
@@ -272,7 +272,7 @@ class GameService(Service):
     ) -> Accepted:
         before = live
         if live.table.status is not Status.RUNNING:
-            raise RefusedError("game_not_running")
+            raise not_running(live.table.status)
         if live.table.paused:
             raise RefusedError("game_paused")
         if question is not None:

@@ -15,7 +15,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from ttrbot.app.context import Context, Service
-from ttrbot.app.core.answers import RefusedError, answers, seat_at
+from ttrbot.app.core.answers import answers, not_running, seat_at
 from ttrbot.app.core.caches import Lru, Remembered
 from ttrbot.app.core.clock import CLOCK_JITTER
 from ttrbot.app.core.damage import read_or_none
@@ -314,7 +314,7 @@ class StandingOrders(Service):
     async def _live(self, game_id: str, user_id: int) -> LiveGame:
         live = await self._cache.look(game_id)
         if live.table.status is not Status.RUNNING:
-            raise RefusedError("game_not_running")
+            raise not_running(live.table.status)
         seat_at(live.table, user_id)
         return live
 

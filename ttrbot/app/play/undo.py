@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ttrbot.app.context import Context, Service
-from ttrbot.app.core.answers import RefusedError, answers
+from ttrbot.app.core.answers import RefusedError, answers, not_running
 from ttrbot.app.core.game_cache import LiveGame
 from ttrbot.app.core.tables import Entry, Table
 from ttrbot.app.play.journal import Journal
@@ -116,11 +116,9 @@ class Undoing(Service):
 
 def _seat(live: LiveGame, user_id: int) -> Seat:
     """Return the seat of a person who may act. Raises RefusedError."""
-    if live.table.status is Status.OVER:
-        raise RefusedError("game_over")
-    seat = acting_seat(live, user_id)
     if live.table.status is not Status.RUNNING:
-        raise RefusedError("game_not_running")
+        raise not_running(live.table.status)
+    seat = acting_seat(live, user_id)
     if live.table.paused:
         raise RefusedError("game_paused")
     return seat

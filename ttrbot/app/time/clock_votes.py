@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ttrbot.app.context import Context, Service
-from ttrbot.app.core.answers import RefusedError, answers, seat_at
+from ttrbot.app.core.answers import RefusedError, answers, not_running, seat_at
 from ttrbot.app.core.paces import Timing
 from ttrbot.app.core.table_config import check_timing, decode_table_config, encode_table_config
 from ttrbot.app.core.tables import Table
@@ -52,7 +52,7 @@ class ClockVotes(Service):
     async def change(self, game_id: str, user_id: int, timing: Timing) -> bool:
         """Ask the others for another clock; return whether the table has it already.
 
-        Raises RefusedError: `game_not_running`, `not_seated`, `unknown_pace`, and as `Votes.propose`.
+        Raises RefusedError: as `not_running`, `not_seated`, `unknown_pace`, and as `Votes.propose`.
         """
         check_timing(timing)
 
@@ -67,7 +67,7 @@ class ClockVotes(Service):
     async def more_time(self, game_id: str, user_id: int, about: Seat, turn: int) -> bool:
         """Ask the others to give a seat the time of one more turn in this turn; return whether this is done already.
 
-        Raises RefusedError: `game_not_running`, `not_seated`, `no_clock_runs` if this turn is over or has no clock,
+        Raises RefusedError: as `not_running`, `not_seated`, `no_clock_runs` if this turn is over or has no clock,
         and as `Votes.propose`.
         """
 
@@ -81,7 +81,7 @@ class ClockVotes(Service):
     async def _ask(self, game_id: str, user_id: int, ask: Callable[[Table, Seat], Awaitable[bool]]) -> bool:
         async def work(table: Table) -> bool:
             if table.status is not Status.RUNNING:
-                raise RefusedError("game_not_running")
+                raise not_running(table.status)
             return await ask(table, seat_at(table, user_id))
 
         return await self._journal.change_table(game_id, work)

@@ -109,7 +109,7 @@ class Stalls(Service):
         """Remind the others that the table waits for them, at the request of a player; once a day.
 
         People who are away or want no reminders are named in the thread, but not pinged. Raises RefusedError:
-        `not_seated`, `game_not_running`, `game_paused`, `nudge_nobody` if the table waits for no other person,
+        `not_seated`, as `not_running`, `game_paused`, `nudge_nobody` if the table waits for no other person,
         `nudged_already`.
         """
         table = await self._cache.table(game_id)

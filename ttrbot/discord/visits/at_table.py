@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ttrbot.app.core.answers import RefusedError, got
+from ttrbot.app.core.answers import RefusedError, got, not_running
 from ttrbot.app.core.tables import Table
 from ttrbot.app.pictures.pictures import Style
 from ttrbot.discord.core.wording import game_heading, words_of
@@ -40,10 +40,8 @@ class AtTable:
     async def playing(self) -> SeatView:
         """Return the same for visitors about to act. Raises RefusedError if the game is over or called off."""
         view = await self.view()
-        if view.public.result is not None:
-            raise RefusedError("game_over")
         if self.table.status is not Status.RUNNING:
-            raise RefusedError("game_not_running")
+            raise not_running(self.table.status)
         return view
 
 
