@@ -161,16 +161,33 @@ def test_table_of_teams_has_a_column_for_each_and_names_the_mates(locale, colors
     assert all(name in told for name in names)
 
 
-NAMES = ("Alessandra", "Bartholomew", "Chiara", "Dora of the Hills", "Emil")
+ALIKE = ("Alessandra", "Alessandra B.", "Chiara", "Dora of the Hills", "Emil")
+
+
+@pytest.mark.parametrize(
+    ("number", "heads"),
+    [
+        (2, ["Alessandr", "Bartholom"]),
+        (3, ["Alessan", "Barthol", "Chiara"]),
+        (5, ["Ales", "Bart", "Chia", "Dora", "Emil"]),
+    ],
+)
+def test_names_in_the_table_of_the_count_are_cut_to_their_columns(number, heads):
+    words = usa("en", "Alessandra", "Bartholomew", *ALIKE[2:])
+    head, *rows = table_lines(words, [side(seat, 100 + seat, 2) for seat in range(number)])
+    assert head.split() == heads
+    assert max(map(len, [head, *rows])) <= TABLE_WIDTH
+    for seat, name in enumerate(heads):
+        assert head.index(name) + len(name) == rows[-1].index(str(100 + seat)) + 3, "they end with their columns"
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 5])
 @pytest.mark.parametrize("locale", LOCALES)
-def test_names_in_the_table_of_the_count_end_with_their_columns(locale, number):
-    words = usa(locale, *NAMES[:number])
+def test_names_that_would_look_alike_are_whole_and_end_with_their_columns(locale, number):
+    words = usa(locale, *ALIKE[:number])
     lines = table_lines(words, [side(seat, 100 + seat, 2) for seat in range(number)])
     assert max(map(len, lines)) <= TABLE_WIDTH
-    for seat, name in enumerate(NAMES[:number]):
+    for seat, name in enumerate(ALIKE[:number]):
         column = lines[-1].index(str(100 + seat)) + 3
-        (head,) = [line for line in lines if line[:column].endswith(name)]
+        (head,) = [line for line in lines if line[:column].endswith(f" {name}")]
         assert head[column : column + 1] in ("", " ")

@@ -112,10 +112,11 @@ def table_lines(game: GameWords, ranked: Sequence[SideResult]) -> list[str]:
 def _head(names: Sequence[str], first: int, width: int) -> list[str]:
     """Return the lines with the names of columns of this width, after a first column; each name ends with its column.
 
-    They are in one line if all fit, otherwise each has its own.
+    They are in one line, cut to the width of a column. If some would then look alike, each has its own line.
     """
-    if all(len(name) < width for name in names):
-        return [" " * first + "".join(name.rjust(width) for name in names)]
+    cut = [name[: width - 1].rstrip() for name in names]
+    if len({name.casefold() for name in cut}) == len(names):
+        return [" " * first + "".join(name.rjust(width) for name in cut)]
     ends = (first + width * number for number in range(1, len(names) + 1))
     return [name[:end].rjust(end) for name, end in zip(names, ends, strict=True)]
 
