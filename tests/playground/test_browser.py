@@ -232,6 +232,15 @@ async def test_a_thread_calls_and_is_reached_from_its_message(visit):
     await expect(bruno.locator(".entry .badge")).to_have_count(0)
 
 
+async def test_a_narrow_window_cuts_the_topic_and_not_the_channels_name(visit):
+    page = await visit("alice")
+    await page.set_viewport_size({"width": 780, "height": 600})
+    cut = "one => one.scrollWidth > one.clientWidth"
+    assert await page.locator(".topic").evaluate(cut)
+    await expect(page.locator(".channel-name")).to_have_text("lobby")
+    assert not await page.locator(".channel-name").evaluate(cut)
+
+
 async def test_direct_messages_come_and_can_be_refused(visit):
     page = await visit()
     await use(page, "show dm")
