@@ -230,6 +230,8 @@ async def test_a_thread_calls_and_is_reached_from_its_message(visit):
     await bruno.reload()
     await expect(bruno.locator(".channel-name")).to_have_text("Table 1")
     await expect(bruno.locator(".entry .badge")).to_have_count(0)
+    await alice.locator(".thread-name").click()
+    await expect(alice.locator(".channel-name")).to_have_text("Table 1")
 
 
 async def test_a_narrow_window_cuts_the_topic_and_not_the_channels_name(visit):

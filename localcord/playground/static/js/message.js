@@ -126,11 +126,11 @@ function threadOf(message) {
 function threadBox(thread) {
   return el(
     "div.thread-box",
-    {},
+    { on: { click: () => page.openChannel(thread.id) } },
     icon("thread"),
     el("span.thread-name", {}, thread.name),
     thread.archived && el("small", {}, t("archived")),
-    button(".link-button", { on: { click: () => page.openChannel(thread.id) } }, t("see_thread")),
+    button(".link-button", {}, t("see_thread")),
   );
 }
 
