@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.playground.pages import PHONE, browser, last, shoot, stage, use, visit, watch  # noqa: F401 - fixtures
+from ttrbot.text.scores import TABLE_WIDTH
 
 pytestmark = pytest.mark.browser
 
@@ -83,6 +84,15 @@ async def test_markdown_cases(visit):
     }"""
     shown = [(text, await page.evaluate(render, text)) for text, _ in MARKDOWN]
     assert shown == MARKDOWN
+
+
+async def test_on_a_phone_the_widest_table_needs_no_scrolling(visit):
+    alice, bruno = await visit("alice", phone=True), await visit("bruno")
+    await bruno.locator(".composer textarea").fill(f"```\n{'0' * TABLE_WIDTH}\n```")
+    await bruno.keyboard.press("Enter")
+    table = alice.locator("pre")
+    await expect(table).to_have_text("0" * TABLE_WIDTH)
+    assert await table.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 async def test_no_emoji_is_cut_in_half(visit):
