@@ -121,21 +121,22 @@ class Contents(Service):
         style = Style(live.table.language, await self._palettes.of_table(live.table))
         await self._pictures.begin_board(live.table, view, style, claims_in(newest_moves(live, view.turn)))
 
-    async def begun_turn(self, game_id: str, shown: int) -> TableContent | None:
-        """What a table message that shows the position `shown` said before the first card of its turn was drawn.
+    async def past_table(self, game_id: str, shown: int) -> TableContent | None:
+        """What a table message said that showed the position `shown`: if somebody had drawn a card, before that.
 
-        None if nobody is to draw a second card there, so its text may stay.
+        None if no move ended at that position.
         """
         moves = [move for move in await self._cache.moves(game_id) if move.last_seq <= shown]
         if not moves or moves[-1].last_seq != shown:
             return None
         live = await self._cache.look(game_id)
-        if not _asks_for_second_card(public_view(await self._cache.game_at(live, moves[-1].number))):
-            return None
-        while not any(isinstance(event, TurnBegan) for event in moves[-1].events):
-            moves.pop()
-        view = public_view(await self._cache.game_at(live, moves[-1].number)).without_costs()
-        return TableContent(live.table, view, newest_moves(live, view.turn, moves), pings=(), picture=None)
+        view = public_view(await self._cache.game_at(live, moves[-1].number))
+        if _asks_for_second_card(view):
+            while not any(isinstance(event, TurnBegan) for event in moves[-1].events):
+                moves.pop()
+            view = public_view(await self._cache.game_at(live, moves[-1].number))
+        moved = newest_moves(live, view.turn, moves)
+        return TableContent(live.table, view.without_costs(), moved, pings=(), picture=None)
 
     async def _called(self, table: Table, pings: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return the seats to ping: not those whose orders will play, nor those whose team's thread pings them.

@@ -33,7 +33,7 @@ class RetiredMessage(Attempt):
         tools, game_id = self.tools, self.row.game_id
         match Retired.read(self.row.payload):
             case Retired(SurfaceKind.TABLE):
-                return tools.past.of(message_id) or await tools.contents.begun_turn(game_id, self.row.wanted)
+                return tools.past.of(message_id) or await tools.contents.past_table(game_id, self.row.wanted)
             case Retired(SurfaceKind.HAND, int(former)):
                 table = await tools.cache.table(game_id)
                 return FormerHandContent(table, await tools.languages.of_person(former) or table.language)
