@@ -62,7 +62,7 @@ async def test_hand_tells_the_first_card_whose_answer_was_lost(evening, language
     assert not isinstance(accepted, Refusal)
     await evening.restart()
     hand = (await active.press(await active.table(game), "hand")).message["content"]
-    drawn, asked, *_ = hand.splitlines()
+    _, drawn, asked, *_ = hand.splitlines()
     assert ("You took" if language == "en" else "Hai preso") in drawn
     assert ("second card" if language == "en" else "seconda carta") in asked
     assert "second card" not in (await other.press(await other.table(game), "hand")).message["content"]
