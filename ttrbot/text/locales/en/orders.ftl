@@ -13,7 +13,7 @@ notice-orders-lost = 📋 Your list of standing orders was damaged and can’t b
 notice-orders-rest = 📋 Your standing orders have played many turns. Please look at them; until then they rest.
 
 button-orders-now = This turn too
-orders-title = **Your standing orders.** When a turn of yours begins, I play the first that is possible, after a short while, as if you had pressed it. Nobody else sees them.
+orders-title = **Your standing orders.** When a turn of yours begins, I play the first that is possible, after a short while, as if you had pressed it. If none is possible, I stop and the turn is yours: I ping you. Nobody else sees your orders.
 orders-by-hand = ✋ You play this turn yourself; your orders count from the next one. Press **{ button-orders-now }** and I play them now.
 orders-told = ▶️ I play this turn too, { $minutes ->
     [0] at once

@@ -13,7 +13,7 @@ notice-orders-lost = 📋 La tua lista di ordini permanenti si è danneggiata e 
 notice-orders-rest = 📋 I tuoi ordini permanenti hanno giocato molti turni. Dai un’occhiata; fino ad allora riposano.
 
 button-orders-now = Anche in questo turno
-orders-title = **I tuoi ordini permanenti.** Quando inizia un tuo turno gioco il primo possibile, dopo un po’, come se lo avessi premuto tu. Nessun altro li vede.
+orders-title = **I tuoi ordini permanenti.** Quando inizia un tuo turno gioco il primo possibile, dopo un po’, come se lo avessi premuto tu. Se nessuno è possibile mi fermo e il turno è tuo: ti avviso con una menzione. Nessun altro vede i tuoi ordini.
 orders-by-hand = ✋ Questo turno lo giochi tu; gli ordini valgono dal prossimo. Premi **{ button-orders-now }** e li gioco adesso.
 orders-told = ▶️ Gioco anche questo turno, { $minutes ->
     [0] subito
