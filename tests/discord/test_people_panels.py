@@ -119,13 +119,18 @@ def test_more_offers_to_take_back_only_what_can_be_taken_back():
         (Notification("nudge", 1, 3, about=0), "nudged", "ha sollecitato"),
         (Notification("offer", 1), "The offer of this seat is over", "L’offerta di questo posto è chiusa"),
         (Notification("paused"), "The game was paused.", "era in pausa"),
+        (Notification("invited", person=(5, "Zoe")), "Zoe invited you to play", "Zoe ti ha invitato"),
+        (Notification("lobby-ends"), "I asked whether to keep your table open", "se tenere aperto il tavolo"),
     ],
 )
-def test_question_or_reminder_that_is_over_says_only_what_it_was_about(locale, said, english, italian):
-    content = NoticeContent(a_table(), said, locale, is_private=False)
+@pytest.mark.parametrize("is_private", [False, True])
+def test_question_or_reminder_that_is_over_says_only_what_it_was_about(locale, said, english, italian, is_private):
+    content = NoticeContent(a_table(), said, locale, is_private=is_private)
     panel = past_panel_of(content, words(locale))
     assert panel is not None
     assert {"en": english, "it": italian}[locale] in panel.text
+    assert panel.text.rfind("-# ") == 0, "small text begins with its line, or Discord shows the mark"
+    assert (game_link(a_table(), locale) in panel.text) is is_private
     assert panel.rows == ()
     check_panel(panel)
 

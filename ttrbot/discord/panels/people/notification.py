@@ -178,7 +178,8 @@ def past_notice_panel(content: NoticeContent, words: GameWords) -> Panel | None:
             text = words.t("notice-past-lobby-ends")
         case _:
             return None
-    return Panel(text=f"{game_link(content.table, content.language)} · {text}" if content.is_private else text)
+    link = f"{game_link(content.table, content.language)} · " if content.is_private else ""
+    return Panel(text=f"-# {link}{text}")
 
 
 def _rows(content: NoticeContent, words: GameWords) -> tuple[Row, ...]:

@@ -163,11 +163,11 @@ refusal-away-too-often = You have gone away too often in a short time. Try again
 }.
 
 # What stays of questions and reminders that are over
-notice-past-motion = -# 🗳️ The vote { $vote } is over.
-notice-past-up-vote = -# 🗳️ The vote on what to do about { $player } is over.
-notice-past-reminder = -# ⏳ { $player } was reminded here.
-notice-past-nudge = -# 👉 { $by } nudged { $player }.
-notice-past-offer = -# 💺 The offer of this seat is over: { $player }.
-notice-past-invited = -# 💌 { $player } invited you to play; the invitation is over.
-notice-past-lobby-ends = -# ⏳ Here I asked whether to keep your table open.
-notice-past-paused = -# ⏸️ The game was paused.
+notice-past-motion = 🗳️ The vote { $vote } is over.
+notice-past-up-vote = 🗳️ The vote on what to do about { $player } is over.
+notice-past-reminder = ⏳ { $player } was reminded here.
+notice-past-nudge = 👉 { $by } nudged { $player }.
+notice-past-offer = 💺 The offer of this seat is over: { $player }.
+notice-past-invited = 💌 { $player } invited you to play; the invitation is over.
+notice-past-lobby-ends = ⏳ Here I asked whether to keep your table open.
+notice-past-paused = ⏸️ The game was paused.

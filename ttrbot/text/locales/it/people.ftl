@@ -163,11 +163,11 @@ refusal-away-too-often = Hai segnalato troppe assenze in poco tempo. Riprova tra
 }.
 
 # Che cosa resta delle domande e dei promemoria superati
-notice-past-motion = -# 🗳️ La votazione { $vote } è conclusa.
-notice-past-up-vote = -# 🗳️ La votazione su { $player } è conclusa.
-notice-past-reminder = -# ⏳ Qui c’era un promemoria per { $player }.
-notice-past-nudge = -# 👉 { $by } ha sollecitato { $player }.
-notice-past-offer = -# 💺 L’offerta di questo posto è chiusa: { $player }.
-notice-past-invited = -# 💌 { $player } ti ha invitato a giocare; l’invito non vale più.
-notice-past-lobby-ends = -# ⏳ Qui ti ho chiesto se tenere aperto il tavolo.
-notice-past-paused = -# ⏸️ La partita era in pausa.
+notice-past-motion = 🗳️ La votazione { $vote } è conclusa.
+notice-past-up-vote = 🗳️ La votazione su { $player } è conclusa.
+notice-past-reminder = ⏳ Qui c’era un promemoria per { $player }.
+notice-past-nudge = 👉 { $by } ha sollecitato { $player }.
+notice-past-offer = 💺 L’offerta di questo posto è chiusa: { $player }.
+notice-past-invited = 💌 { $player } ti ha invitato a giocare; l’invito non vale più.
+notice-past-lobby-ends = ⏳ Qui ti ho chiesto se tenere aperto il tavolo.
+notice-past-paused = ⏸️ La partita era in pausa.
