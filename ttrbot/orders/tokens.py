@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from ttrbot.text import Texts
@@ -13,6 +13,8 @@ TOKEN: Final = re.compile(r"(?<!\w)[-−]\d+|\w+")
 """A word, or a number with its minus, so that it isn't taken for the number without one."""
 MOST_DIGITS: Final = 3
 """The most digits that a number may have."""
+KEPT: Final = 8192
+"""The number of texts whose words are remembered: the phrases of a map are the same at each letter that is typed."""
 
 
 def tokens(text: str, texts: Texts) -> list[str]:
@@ -20,8 +22,13 @@ def tokens(text: str, texts: Texts) -> list[str]:
 
     Words that mean the same, such as a plural, are replaced by one of them.
     """
+    return list(_tokens(text, texts))
+
+
+@lru_cache(KEPT)
+def _tokens(text: str, texts: Texts) -> tuple[str, ...]:
     found = (token_of(match[0], texts) for match in TOKEN.finditer(without_signs(text)))
-    return list(filter(None, found))
+    return tuple(filter(None, found))
 
 
 def token_of(word: str, texts: Texts) -> str:
