@@ -215,7 +215,7 @@ async def test_inviting(evening):
     game, lobby = await evening.new_table(anna, invite=bruno.user.id, pace="day")
     await evening.settled()
     (first_asked,) = bruno.dms()
-    assert "🟦 Anna invites you to play" in first_asked["content"]
+    assert "💌 Anna invites you to play" in first_asked["content"]
     assert "24 hours" in lobby["content"]
     assert "by invitation only" in (await carla.press(lobby, "join")).message["content"]
     assert "Only the person who opened" in (await bruno.slash("ttr", "invite", player=carla.user.id)).message["content"]
@@ -223,7 +223,7 @@ async def test_inviting(evening):
     assert f"<@{carla.user.id}> may join" in told
     await evening.settled()
     (invitation,) = carla.dms()
-    assert "🟦 Anna invites you to play" in invitation["content"]
+    assert "💌 Anna invites you to play" in invitation["content"]
     assert "You are at the table" in (await carla.press(invitation, "join")).message["content"]
     assert [info.name for info in (await evening.host.games.table(game)).seats] == ["Anna", "Carla"]
     dan = evening.person("Dan")
