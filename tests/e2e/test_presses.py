@@ -263,6 +263,7 @@ async def test_only_the_owner_starts_and_calls_off(evening):
     await bruno.press(lobby, "join")
     assert "already at this table" in (await bruno.press(lobby, "join")).message["content"]
     assert "Only the person who opened" in (await bruno.start(lobby)).message["content"]
+    assert "Only the person who opened" in (await bruno.press(lobby, "call_off")).message["content"]
     sure = (await anna.press(lobby, "call_off")).message
     await anna.press(sure, "call_off_now")
     await evening.settled()

@@ -9,6 +9,7 @@ import discord
 from ttrbot.app.core.answers import RefusedError, got
 from ttrbot.app.core.charms import LONGEST, normalised
 from ttrbot.app.core.tables import Refusal
+from ttrbot.app.people.lobby_checks import check_owner
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Look, Panel
 from ttrbot.discord.core.switches import read_switch_arg
@@ -125,9 +126,10 @@ async def charm_in(visit: Visit, press: Press) -> None:
 
 
 async def call_off(visit: Visit, press: Press) -> None:
-    """Ask for confirmation before a lobby is called off."""
+    """Ask its owner for confirmation before a lobby is called off."""
     here = await at_table(visit, press.id.game)
     words = here.words
+    check_owner(here.table, visit.user_id)
     sure = Button(label=words.t("button-call-off"), look=Look.DANGER, id=CustomId("call_off_now", here.game_id))
     await visit.reply.show(Panel(text=words.t("lobby-call-off-confirm"), rows=((sure,),)))
 
