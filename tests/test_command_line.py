@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from ttrbot.cli.main import COMMANDS, build_parser, main
+from ttrbot.content.folders import maps_folder
 
 REFUSED = [
     ("selfplay", "--map", "usa", "--games", "99999999999999999999999999"),
@@ -116,3 +117,34 @@ def test_health_loads_no_other_command():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.split() == [f"ttrbot.cli.{name}" for name in ("command", "folder", "health", "main", "numbers")]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "backup new --data {}",
+        "restore {}",
+        "restore saved --data {}",
+        "move {} new",
+        "migrate --data {}",
+        "export game --data {}",
+        "health --data {}",
+        "verify {}",
+        "play --no-open --data {}",
+        "scenario {}",
+        "picture --game {} --out x.png",
+        "maps check {}",
+        "maps list",
+    ],
+)
+def test_path_that_the_system_refuses_named_in_one_line(command, tmp_path, monkeypatch, capsys):
+    """As a name that is too long is, or a folder of another user."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "saved").write_bytes(b"SQLite format 3\0")
+    name = "a" * 300
+    monkeypatch.setenv("TTR_MAPS", name if command == "maps list" else str(maps_folder()))
+    assert main(command.format(name).split()) in {1, 2}
+    said = capsys.readouterr()
+    lines = (said.err or said.out).splitlines()
+    assert name in lines[0]
+    assert len(lines) <= 2

@@ -11,6 +11,7 @@ from ttrbot.content.faults import Faults
 from ttrbot.content.folders import MAP_FILE
 from ttrbot.content.words import parse_text, text_file
 from ttrbot.engine.gamemap import GameMap
+from ttrbot.reading import reason_of
 from ttrbot.render.layout import LAYOUT_FILE, BoardLayout, LayoutError, load_layout
 from ttrbot.render.legend import SIGNS
 from ttrbot.render.readable import hard_to_read, hard_to_see
@@ -41,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
             raise MapError((MapFault(str(folder), "", "no maps here; a map is a folder with a map.toml"),))
     except MapError as error:
         return _tell(error.faults)
+    except OSError as error:
+        return _tell((MapFault(str(folder), "", f"can't be read: {reason_of(error)}"),))
     if args.maps_command == "list":
         return max(_list(folder, map_id) for map_id in ids)
     return max(_check(folder, map_id) for map_id in ids)

@@ -1,6 +1,7 @@
 """`ttrbot scenario`: run rule scenarios."""
 
 import argparse
+import os
 from pathlib import Path
 
 from ttrbot.cli.command import add_command
@@ -33,7 +34,8 @@ def run(args: argparse.Namespace) -> int:
 
 def scenario_files(path: Path) -> list[Path]:
     """Return the scenario files of a path: the file itself, or those in the folder, in order."""
-    return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+    is_folder = os.path.isdir(path)  # noqa: PTH112 # False where this user may not look; Path's raises
+    return sorted(path.rglob("*.toml")) if is_folder else [path]
 
 
 def run_file(file: Path) -> str | None:

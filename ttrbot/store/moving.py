@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+import os
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
@@ -82,6 +83,8 @@ async def move(source: Path | str, target: Path | str, *, from_copy: bool = Fals
     A move that was interrupted before the first place was marked is completed.
     Raises DataFolderInUse while a bot uses either, StoreMoved, and StoreError.
     """
+    if _is_same(source, target):
+        raise StoreError(f"{name_of(source)} is named twice: name another place to move the games to")
     await (await open_readonly(source)).close()  # it is there, and of this version
     async with AsyncExitStack() as opened:
         old = await open_database(source)
@@ -128,6 +131,12 @@ async def move(source: Path | str, target: Path | str, *, from_copy: bool = Fals
             raise
         await _leave(old, source, target, number)
         return moved
+
+
+def _is_same(source: Path | str, target: Path | str) -> bool:
+    if isinstance(source, Path) and isinstance(target, Path):
+        return os.path.realpath(source) == os.path.realpath(target)
+    return source == target
 
 
 async def _leave(old: Database, source: Path | str, target: Path | str, number: str) -> None:

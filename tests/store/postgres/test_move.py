@@ -334,6 +334,15 @@ async def test_move_refused_while_a_bot_uses_either(full: Path, address: str, op
     assert (await move(full, address)).rows["games"] == 1
 
 
+async def test_move_refused_to_the_same_place(full: Path, address: str, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(full)
+    with pytest.raises(StoreError, match=f"^{name_of(full)} is named twice: name another place"):
+        await move(full, tmp_path / "link")
+    await move(full, address)
+    with pytest.raises(StoreError, match=r"^the database postgres at .* is named twice: name another place"):
+        await move(address, address)
+
+
 @pytest.mark.parametrize("there", [lambda address, folder: address, lambda address, folder: folder])
 async def test_move_refused_from_a_place_without_a_store(
     address: str, folder: Path, tmp_path: Path, there: Callable[[str, Path], Path | str]

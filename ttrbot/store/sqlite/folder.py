@@ -35,11 +35,14 @@ def place_of(folder: Path) -> str:
 
 def database_in(folder: Path) -> Path:
     """Return the file of a data folder's database. Raises StoreError if there is none."""
-    if folder.is_file():
-        raise StoreError(f"{folder} is a file, not a data folder; ttrbot restore brings a backup into a folder")
     database = folder / DATABASE_NAME
-    if not database.is_file():
-        raise StoreError(f"there is no database in the data folder {folder}")
+    try:
+        if folder.is_file():
+            raise StoreError(f"{folder} is a file, not a data folder; ttrbot restore brings a backup into a folder")
+        if not database.is_file():
+            raise StoreError(f"there is no database in the data folder {folder}")
+    except OSError as error:
+        raise _unusable(folder, error) from error
     return database
 
 
@@ -127,7 +130,8 @@ def unusable(what: str, error: OSError, cure: str = "") -> StoreError:
 
 
 def _unusable(folder: Path, error: OSError) -> StoreError:
-    return unusable(f"the data folder {folder}", error, ": name a folder that this user may write")
+    cure = ": name a folder that this user may write, or run this as the bot's user"
+    return unusable(f"the data folder {folder}", error, cure)
 
 
 def _of_system(name: str, error: sqlite3.Error) -> OSError:
