@@ -12,6 +12,7 @@ from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.thinking import ThinkingProcess
 from ttrbot.app.host import Host
 from ttrbot.app.pictures.painter_process import PainterProcess
+from ttrbot.app.pictures.warming import warm_up
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.core.exits import STOPPED
 from ttrbot.discord.core.leases import Hold
@@ -45,12 +46,14 @@ LAST_ANSWERS = 3.0
 async def bots_of(store: Store, settings: Settings, token: str) -> AsyncIterator[RunBot]:
     """Yield what runs a bot over an open store for each slot that this process holds.
 
-    They share the processes that draw, and the one in which computer players think.
+    They share the processes that draw, and the one in which computer players think. If there may be other processes,
+    boards are drawn ahead, as the games of those can be taken over at any time.
     """
     painter, thinking = PainterProcess(), ThinkingProcess()
     painter.begin()
     keep_ended = None if settings.keep_days is None else settings.keep_days * DAY
     disk = settings.data if settings.store is None else None
+    warming = asyncio.create_task(warm_up(store, painter), name="warm up") if store.is_shared else None
 
     async def run(hold: Hold) -> int:
         within = store.within(hold.scope, hold.lease.check_store)
@@ -61,6 +64,9 @@ async def bots_of(store: Store, settings: Settings, token: str) -> AsyncIterator
     try:
         yield run
     finally:
+        if warming is not None:
+            warming.cancel()
+            await asyncio.wait([warming])
         await thinking.close()
 
 
