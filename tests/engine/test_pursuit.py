@@ -117,10 +117,43 @@ def test_ticket_that_takes_long_is_planned_only_if_the_seat_is_told():
     assert plans.ways(0)
 
 
-@pytest.mark.parametrize(("hand", "takes"), [({"red": 2}, True), ({"red": 2, "locomotive": 9}, False)])
+@pytest.mark.parametrize(("hand", "takes"), [({"red": 2}, True), ({"red": 2, "blue": 4, "locomotive": 9}, False)])
 def test_ferry_card_taken_for_a_planned_route_over_water(hand, takes):
     game = position(load_map("italy"), 2, {"market": MARKET, "P1": {"tickets": ["sassari--roma"], "hand": hand}})
     assert isinstance(pursued(game), DrawFerryCard) == takes
+
+
+NEAR = ["boston--new-york.1"]
+"""A route of another side, at New York."""
+
+
+@pytest.mark.parametrize(
+    ("hand", "theirs", "claims"),
+    [
+        ({"white": 2, "green": 2, "red": 6}, {}, False),
+        ({"white": 2, "green": 2, "red": 6}, {"routes": NEAR}, True),
+        ({"white": 2, "green": 2, "red": 6}, {"cars": 6}, True),
+        ({"white": 2, "green": 2, "red": 11}, {}, True),
+    ],
+)
+def test_way_is_claimed_once_others_are_near_or_the_hand_is_full_or_time_is_short(hand, theirs, claims):
+    setup = {"market": MARKET, "P1": {"tickets": ["new-york--atlanta"], "hand": hand}, "P2": theirs}
+    assert isinstance(pursued(position(load_map("usa"), 2, setup)), ClaimRoute) == claims
+
+
+@pytest.mark.parametrize(
+    ("map_id", "setup", "changes"),
+    [
+        ("usa", {"tickets": ["los-angeles--new-york"]}, False),
+        ("old-west", {"markers": ["denver"], "tickets": ["san-diego--albuquerque"]}, True),
+    ],
+)
+def test_cards_change_ways_only_where_networks_stay_connected(map_id, setup, changes):
+    prices = []
+    for hand in ({}, {"red": 5, "blue": 5, "locomotive": 2}):
+        game = quick_game(position(load_map(map_id), 2, {"P1": {**setup, "hand": hand}}), Random(1))
+        prices.append(prices_of(game, 0, worths_of(game, 0, 0)))
+    assert (prices[0] != prices[1]) == changes
 
 
 def test_extra_cost_of_a_tunnel_is_paid():

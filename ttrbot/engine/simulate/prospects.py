@@ -12,7 +12,7 @@ from ttrbot.engine.quick.payments import funds
 from ttrbot.engine.routesets import RouteSet
 
 NO_ROUTE: Final = -1
-TURN_PRICE: Final = 2.2
+TURN_PRICE: Final = 2.8
 """The points that a turn is worth."""
 DRAWS: Final = 0.6
 """The turns that a missing card takes. Some draws bring cards of no use."""
@@ -23,7 +23,7 @@ LEAST_PRICE: Final = 0.8
 ANY: Final = -1
 FAR: Final = 1e9
 """The distance of a city that can't be reached."""
-TOO_LATE: Final = 0.65
+TOO_LATE: Final = 0.57
 """The share of the remaining turns that the tickets' ways may take."""
 COMMITTED: Final = 1.0
 """The same for tickets that a seat has been told to complete."""
@@ -257,9 +257,13 @@ def _walk(board: QuickBoard, back: list[int], prices: list[float], city: int) ->
 
 
 def prices_of(game: QuickGame, seat: int, worths: list[float]) -> list[float]:
-    """Return the price of each route on a ticket's way: 0 for own routes, FAR for those taken."""
+    """Return the price of each route on a ticket's way: 0 for own routes, FAR for those taken.
+
+    The cards in hand don't count, so a plan made anew stays the same while no route of it is taken. They do count where
+    networks stay connected (W4), as ways must be quick there.
+    """
     board = game.board
-    held = funds(game, seat)
+    held = funds(game, seat) if board.keeps_together else [0] * KINDS
     most = held[fullest(held)]
     side = board.side_of[seat]
     free = game.open_routes[seat]

@@ -40,6 +40,7 @@ from ttrbot.engine.simulate.prospects import (
     lay,
     prices_of,
     routes_for_points,
+    turns_for,
     turns_left,
     ways_for,
     with_way,
@@ -47,11 +48,15 @@ from ttrbot.engine.simulate.prospects import (
 )
 
 NOT_PLANNED: Final = -1
-FEW_TURNS: Final = 2.0
+FEW_TURNS: Final = 3.0
 """With fewer turns left it claims what brings most at once."""
+FULL_HAND: Final = 15
+"""With fewer cards it claims no route that others aren't near, because its plan may still change."""
+HURRY: Final = 1.5
+"""It claims at once if its tickets' ways, taking so many times as long as they should, would take all turns left."""
 LAST_WAY: Final = 30
 """The points by which the last route of the tickets' ways ranks higher near the end."""
-LATER: Final = 0.85
+LATER: Final = 0.75
 """The value of a card for points, if one for tickets has 1."""
 CLOSE: Final = 0.4
 """The additional value of the last card that a route lacks; with n missing cards, 1/n of it."""
@@ -61,7 +66,7 @@ MOST_SCARCE: Final = 6
 """The most lacking cards that count for that."""
 IDLE: Final = 0.15
 """The value of a card that no planned route needs."""
-ANY_CARD: Final = 1.1
+ANY_CARD: Final = 0.95
 """The value of a locomotive, relative to the most useful card that it replaces."""
 SYMBOL: Final = 2.0
 """The value of a locomotive that no other card can replace."""
@@ -224,17 +229,36 @@ class Pursuit:
         worths = self._worths[seat]
         held = funds(game, seat)
         is_patient = game.can_draw_blind()
+        waits = is_patient and ways > 0 and self._can_wait(game, seat, held)
         best = NO_ROUTE
         best_rank = -FAR
         for route in board.sets.indices(routes & (ways or self._for_points[seat])):
             lacks = self._lacks(game, seat, held, route)
             if is_patient and (lacks * 2 > board.cards[route] or not self._has_spares(held, route)):
                 continue  # it would take too many locomotives, or the tunnel might become too expensive
+            if waits and not self._is_contested(game, seat, route):
+                continue
             rank = board.cards[route] - 2.0 * lacks if ways else worths[route] - lacks
             if best == NO_ROUTE or rank > best_rank:
                 best_rank = rank
                 best = route
         return NO_MOVE if best == NO_ROUTE else claim(best, cheapest(game, seat, best))
+
+    def _can_wait(self, game: QuickGame, seat: int, held: list[int]) -> bool:
+        """Return whether there is time to fill the hand before the ways are claimed."""
+        if sum(held) >= FULL_HAND:
+            return False
+        return HURRY * turns_for(game, seat, self._ways[seat]) < turns_left(game, seat)
+
+    def _is_contested(self, game: QuickGame, seat: int, route: int) -> bool:
+        """Return whether another side has a route at an end of this one."""
+        board = self._board
+        for city in (board.a[route], board.b[route]):
+            for other in board.around[city]:
+                owner = game.owners[other]
+                if owner >= 0 and board.side_of[owner] != board.side_of[seat]:
+                    return True
+        return False
 
     def _claim_best(self, game: QuickGame, seat: int, routes: RouteSet, least: float) -> int:
         """Return the claim that brings most at once, with the tickets that it completes; NO_MOVE if all bring less."""
