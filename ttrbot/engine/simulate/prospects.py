@@ -25,6 +25,8 @@ FAR: Final = 1e9
 """The distance of a city that can't be reached."""
 TOO_LATE: Final = 0.57
 """The share of the remaining turns that the tickets' ways may take."""
+TOO_LATE_TOGETHER: Final = 0.65
+"""The same where networks stay connected (W4)."""
 COMMITTED: Final = 1.0
 """The same for tickets that a seat has been told to complete."""
 MOST_FOR_POINTS: Final = 4
@@ -45,6 +47,11 @@ def worths_of(game: QuickGame, seat: int, planned: RouteSet) -> list[float]:
     for rule in game.rules:
         rule.appraise(game, seat, planned, worths)
     return worths
+
+
+def longest_share(board: QuickBoard) -> float:
+    """Return the share of the remaining turns that the ways of a seat's tickets may take."""
+    return TOO_LATE_TOGETHER if board.keeps_together else TOO_LATE
 
 
 def ways_for(

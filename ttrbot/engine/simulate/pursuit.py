@@ -35,9 +35,9 @@ from ttrbot.engine.simulate.prospects import (
     COMMITTED,
     FAR,
     NO_ROUTE,
-    TOO_LATE,
     fullest,
     lay,
+    longest_share,
     prices_of,
     routes_for_points,
     turns_for,
@@ -53,7 +53,7 @@ FEW_TURNS: Final = 3.0
 FULL_HAND: Final = 15
 """With fewer cards it claims no route that others aren't near, because its plan may still change."""
 HURRY: Final = 1.5
-"""It claims at once if its tickets' ways, taking so many times as long as they should, would take all turns left."""
+"""If no more turns are left than this many times those that its tickets' ways take, it claims at once."""
 LAST_WAY: Final = 30
 """The points by which the last route of the tickets' ways ranks higher near the end."""
 LATER: Final = 0.75
@@ -165,7 +165,7 @@ class Pursuit:
             tickets = game.tickets[seat]
             if game.rack_tickets:
                 tickets = tickets + game.rack_tickets[self._board.side_of[seat]]
-            share = TOO_LATE
+            share = longest_share(self._board)
         planned: list[int] = []
         self._ways[seat] = ways_for(game, seat, tickets, worths_of(game, seat, 0), laid_tickets=planned, share=share)
         self._planned[seat] = planned
@@ -197,12 +197,13 @@ class Pursuit:
     def _keep(self, game: QuickGame, seat: int, least: int) -> int:
         """Return the choice of the tickets that pay, and of the best others up to the least number."""
         worths = worths_of(game, seat, 0)
-        laid = ways_for(game, seat, game.tickets[seat], worths, laid_tickets=[], share=TOO_LATE)
+        share = longest_share(self._board)
+        laid = ways_for(game, seat, game.tickets[seat], worths, laid_tickets=[], share=share)
         prices = prices_of(game, seat, worths)
         lay(game, 0, laid, prices)
         gains: list[tuple[float, int]] = []
         for place, ticket in enumerate(game.offered[seat]):
-            more, gain = with_way(game, seat, laid, ticket, prices, share=TOO_LATE)
+            more, gain = with_way(game, seat, laid, ticket, prices, share=share)
             if gain > 0:
                 laid = lay(game, laid, more, prices)
             gains.append((-gain, place))
