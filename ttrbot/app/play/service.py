@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from itertools import dropwhile, takewhile
 
 from ttrbot.app.context import Context, Service
 from ttrbot.app.core.answers import RefusedError, answers, not_running, seat_at
@@ -126,6 +127,15 @@ class GameService(Service):
         """Return a person's view of a running or finished game. Secret: ephemeral or DM only."""
         live = await self._cache.look(game_id)
         return seat_view(live.game, seat_at(live.table, user_id))
+
+    @answers
+    async def latest_move(self, game_id: str, user_id: int) -> tuple[Entry, ...]:
+        """Return the moves of a person's latest turn, as their seat saw them. Secret; empty if there are none yet."""
+        live = await self._cache.look(game_id)
+        seat = seat_at(live.table, user_id)
+        earlier = dropwhile(lambda move: move.seat != seat, reversed(standing_moves(live.recent)))
+        turn = list(takewhile(lambda move: move.seat == seat, earlier))
+        return entries(live.game, reversed(turn), seat)
 
     @answers
     async def public_view(self, game_id: str, at: int | None = None) -> PublicMoment:

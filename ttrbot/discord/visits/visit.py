@@ -12,7 +12,7 @@ import structlog
 
 from ttrbot.app.core.answers import refusal_of
 from ttrbot.app.core.limits import PRESSES, Allowance
-from ttrbot.app.core.tables import PASSING
+from ttrbot.app.core.tables import PASSING, Refusal
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import Forbidden
 from ttrbot.app.settings.languages import Languages, language_of_locale
@@ -36,6 +36,7 @@ from ttrbot.settings import Links
 from ttrbot.text import DEFAULT_LOCALE, Texts, texts
 from ttrbot.text.names import GameWords
 from ttrbot.text.refusals import refusal_key, refusal_text
+from ttrbot.text.story import move_lines
 
 log = structlog.get_logger(__name__)
 INSTEAD: Final[Mapping[str, tuple[str, str]]] = {
@@ -162,14 +163,14 @@ async def answering(services: Services, interaction: discord.Interaction, where:
             except AnswerLostError as error:
                 log.warning("answer lost", reason=str(error))
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
-                code, text = _said(visit, error, where)
+                code, text = await _said(visit, error, where)
                 if code in unshown:
                     text = visit.words.t(unshown[code])
                 panel = Panel(text=text, rows=_ways_on(visit, code))
                 await _tell(services, reply, panel, where, beside=code in TO_TRY_AGAIN)
 
 
-def _said(visit: Visit, error: Exception, where: str) -> tuple[str, str]:
+async def _said(visit: Visit, error: Exception, where: str) -> tuple[str, str]:
     """Return the code of a refusal, if it is one, and what the person is told: the reason, or an error's number."""
     try:
         if isinstance(error, SayError):
@@ -184,10 +185,22 @@ def _said(visit: Visit, error: Exception, where: str) -> tuple[str, str]:
         if refusal is not None:
             REFUSALS.labels(code=refusal.code).inc()
             log.info("refused", code=refusal.code)
-            return refusal.code, refusal_text(visit.words, refusal, visit.game_words)
+            text = refusal_text(visit.words, refusal, visit.game_words)
+            return refusal.code, "\n".join((text, *await _latest_move(visit, refusal.code)))
     except Exception as fault:  # noqa: BLE001 - a reason that can't be put into words
         error = fault
     return "", visit.words.t("fault", reference=visit.services.incidents.report(error, where=where))
+
+
+async def _latest_move(visit: Visit, code: str) -> list[str]:
+    """Tell people who answer a question that isn't open what they did last: their answer may have been lost."""
+    if code != "question_closed" or visit.game_words is None:
+        return []
+    moves = await visit.host.games.latest_move(visit.game_id, visit.user_id)
+    if isinstance(moves, Refusal) or not moves:
+        return []
+    lines = move_lines(visit.game_words, moves, moves[0].seat)
+    return [visit.words.t("latest-move"), *lines]
 
 
 def _ways_on(visit: Visit, code: str) -> tuple[Row, ...]:

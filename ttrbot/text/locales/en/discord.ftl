@@ -10,6 +10,7 @@ unshown-restarting = I’m restarting, so I can’t show you this. Please try ag
 unshown-busy = Too much is going on just now, so I can’t show you this. Please try again in a few seconds.
 unknown-press = This button is from an older version of the bot. Use `/ttr { command-table.name }` for a fresh message.
 game-not-found = I can’t find this game for you: it was deleted, or opened after the backup that I was restored from, or you no longer see its channel. `/ttr-me { command-games.name }` lists your games.
+latest-move = What you did last:
 answered-late = I can reach my memory of the games again: what you see now is up to date.
 choices-unavailable = I can’t reach my memory of the games just now. Try again in a minute.
 form-late = That took too long, so I couldn’t open the form. Please press again.

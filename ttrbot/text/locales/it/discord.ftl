@@ -10,6 +10,7 @@ unshown-restarting = Mi sto riavviando, quindi non posso mostrartelo. Riprova tr
 unshown-busy = In questo momento c’è troppo traffico, quindi non posso mostrartelo. Riprova tra qualche secondo.
 unknown-press = Questo pulsante viene da una versione precedente del bot. Usa `/ttr { command-table.name }` per avere un messaggio nuovo.
 game-not-found = Non trovo questa partita per te: è stata cancellata, o aperta dopo il backup da cui sono stato ripristinato, oppure non vedi più il suo canale. `/ttr-me { command-games.name }` elenca le tue partite.
+latest-move = La tua ultima mossa:
 answered-late = Ora riesco di nuovo a raggiungere la memoria delle partite: quello che vedi adesso è aggiornato.
 choices-unavailable = Ora non riesco a raggiungere la memoria delle partite. Riprova tra un minuto.
 form-late = Ci è voluto troppo tempo, quindi non ho potuto aprire il modulo. Premi di nuovo.
