@@ -18,7 +18,7 @@ MOST: Final = 4
 
 
 async def warm_up(store: Store, painter: Painter) -> None:
-    """Draw a board of each map and language in which games run, so that whoever takes them over shows them at once.
+    """Draw a board of each map and language in which games run, so they can be shown at once when taken over.
 
     If the store fails, the pictures are drawn when they are needed.
     """
