@@ -32,6 +32,10 @@ class OutcomeUnknown(StoreUnavailable):
     """The server was lost at a commit, and can't be asked yet whether that was done."""
 
 
+class GivenAway(StoreUnavailable):
+    """Another process looks after these servers by now. Nothing was changed."""
+
+
 class StoreClosed(StoreError):
     """The store has been closed."""
 

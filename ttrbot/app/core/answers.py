@@ -9,7 +9,7 @@ import structlog
 
 from ttrbot.app.core.tables import Refusal, Table
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Conflict, OutcomeUnknown, Status, StoreClosed, StoreUnavailable, UnknownGame
+from ttrbot.store import Conflict, GivenAway, OutcomeUnknown, Status, StoreClosed, StoreUnavailable, UnknownGame
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -61,7 +61,7 @@ def refusal_of(error: Exception) -> Refusal | None:
             return Refusal("question_closed")
         case UnknownGame():
             return Refusal("unknown_game")
-        case StoreClosed():
+        case StoreClosed() | GivenAway():
             return Refusal("shutting_down")
         case StoreUnavailable():
             log.error("store_unavailable", reason=str(error))

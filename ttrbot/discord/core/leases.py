@@ -9,7 +9,7 @@ from math import inf
 from time import monotonic
 from typing import Final
 
-from ttrbot.store import StoreUnavailable
+from ttrbot.store import GivenAway, StoreUnavailable
 from ttrbot.store.scope import EVERYWHERE, Scope
 from ttrbot.store.slots import OnlySlot, Share, Slots, lease_clock
 
@@ -58,7 +58,9 @@ class Lease:
             raise LeaseEndedError(ENDED)
 
     def check_store(self) -> None:
-        """Raise StoreUnavailable instead."""
+        """Raise StoreUnavailable instead; GivenAway if another process is known to have the slot."""
+        if self.until == -inf:
+            raise GivenAway("another process looks after these servers now")
         if not self.is_safe:
             raise StoreUnavailable(f"the database server can't be reached, and {ENDED}")
 
