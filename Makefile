@@ -7,9 +7,12 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')# tests also wait, for processes and pages
 PYTEST = pytest -n $(WORKERS) --dist worksteal -m "not slow"
 QUICK := arch engine rules content text orders store bench
-UNTRACED := corpus faults foreign fuzz golden layout playground playouts secrecy engine/test_trails.py \
-	$(addprefix e2e/test_,bad_values.py garbled.py maps.py) $(addprefix robots/test_,docs_robot.py greedy.py ladder.py planner.py)
-ENGINELESS := layout localcord playground store
+UNTRACED := corpus faults foreign fuzz golden layout playground playouts secrecy engine/test_trails.py maps/test_layout.py \
+	orders/test_writing.py render/test_golden_pictures.py $(addprefix app/test_,coach.py explaining.py) \
+	$(addprefix e2e/test_,bad_values.py garbled.py maps.py process.py) \
+	$(addprefix robots/test_,docs_robot.py greedy.py ladder.py planner.py search.py)
+COMPILED := bench corpus engine faults foreign fuzz golden orders playouts robots rules secrecy test_*.py \
+	$(addprefix e2e/test_,garbled.py maps.py)
 
 # Kept bytecode saves each worker, and each bot that a test starts, from compiling all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -78,9 +81,9 @@ fast: compiled ## compile the engine's modules by mypyc, where a C compiler is a
 	@$(BIN)/python -W ignore -m tools.fast build >/dev/null
 	@$(BIN)/python -c "from ttrbot.compiled import engine_build; print('The engine now runs', engine_build() + '.')"
 
-# Tests in a browser, and those that run nothing of the engine, would do the same again. BESIDES=app leaves out more of them.
-test-fast: fast ## the tests of what uses the engine with the compiled one, then go without it again
-	@status=0; $(BIN)/$(PYTEST) -m "not slow and not browser" --durations=15 $(addprefix --ignore=tests/,$(ENGINELESS) $(BESIDES)) || status=$$?; \
+# The host's tests run with it, too: in CI, by test-postgres.
+test-fast: fast ## the tests of the engine and the computer players with the compiled engine, then go without it again
+	@status=0; $(BIN)/$(PYTEST) -m "not slow and not browser" --durations=15 $(addprefix tests/,$(COMPILED)) || status=$$?; \
 	$(MAKE) --no-print-directory slow; exit $$status
 
 slow: ## take the compiled files away again
@@ -102,8 +105,8 @@ check: lint quick ## the quick loop: style, types, imports, and the tests that n
 
 test: lint $(if $(CI),coverage,unit) ## set up and check everything; with CI=true also how much of the code the tests run
 
-# Whole games, bots in processes of their own and long searches run for long, and hardly any code that the others don't:
-# they aren't measured. LATER=faults leaves out some of these, which are to run with the compiled engine.
+# Whole games, bots in processes of their own, long searches and whole pictures take long, and run hardly any code that
+# the others don't: they aren't measured. LATER=faults leaves out some of these, which are to run with the compiled engine.
 coverage: setup-dev ## the tests, and how much of the code they ran; fails if that is too little
 	rm -f .coverage .coverage.*
 	status=0; $(BIN)/coverage run -m $(PYTEST) --durations=15 \

@@ -1,11 +1,10 @@
 """A compiled engine starts only if it matches its sources."""
 
-import re
 import subprocess
 
 import pytest
 
-from tests.arch.source import ROOT, modules
+from tests.arch.source import ROOT
 from tools import fast
 from ttrbot import compiled
 from ttrbot.cli import main as command
@@ -77,16 +76,3 @@ def test_make_slow_removes_compiled_files():
     said = subprocess.run(["make", "-n", "slow"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for kind in ("*.so", "*.pyd", compiled.RECORD.name):
         assert kind in said
-
-
-def test_tests_left_out_with_a_compiled_engine_use_nothing_that_runs_it():
-    (left_out,) = re.findall(r"^ENGINELESS := (.+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    running = re.compile(r"(ttrbot|tests)\.(engine|robots|lab|orders|app|discord|e2e)\b")
-    found = [
-        f"{module.path} imports {name}"
-        for folder in left_out.split()
-        for module in modules(f"tests/{folder}")
-        for name in module.imports
-        if running.match(name)
-    ]
-    assert found == []
