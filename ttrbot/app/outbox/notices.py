@@ -40,15 +40,18 @@ class NotificationMessage(Message):
         return said.turn == table.turn and (not kind.while_waiting or said.seat in table.waiting)
 
     async def place(self) -> int:
-        """Return the channel of the recipient."""
+        """Return the channel of the recipient. At the table the first message, of whatever kind, makes the thread."""
         if self._is_private:
             return await self.tools.publisher.open_dm(self.row.recipient)
         thread = await self._thread()
         if thread is not None and thread.channel_id is not None:
             return thread.channel_id
-        if self.table.thread_id is None and self.table.status is Status.RUNNING:
-            raise TryLater(self.tools.pace.first_backoff)
-        return self.table.play_channel_id
+        if self.table.thread_id is not None or self.table.status is not Status.RUNNING:
+            return self.table.play_channel_id
+        try:
+            return await self.tools.places.of(self.table)
+        except Gone as error:  # the lobby's message, on which the thread is made; it is posted again
+            raise TryLater(self.tools.pace.first_backoff) from error
 
     async def build(self, pinged: tuple[Seat, ...], had: Looks | None) -> Built | None:
         """Build the words."""
