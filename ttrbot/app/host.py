@@ -39,9 +39,9 @@ class Host(HostServices):
         self._stop_listening: Callable[[], None] = lambda: None
 
     @property
-    def store_busy_for(self) -> float:
-        """The seconds for which the store has been at work on what was asked; 0 if it has answered all."""
-        return self.context.store.busy_for
+    def store_silent_for(self) -> float:
+        """The seconds for which the store was asked, and has answered nobody; 0 if nobody waits for it."""
+        return self.context.store.silent_for
 
     async def start(self, publisher: Publisher, channels: ChannelProvider | None = None) -> None:
         """Go on where the last process stopped. Without `channels` no team rooms are made. Raises StoreError."""

@@ -81,9 +81,9 @@ class Database:
         return self._listening is not None
 
     @property
-    def busy_for(self) -> float:
-        """The seconds since the oldest works that are being done were begun; 0 if there are none."""
-        return max(queue.busy_for for queue in (self._reader, self._writer) if queue is not None)
+    def silent_for(self) -> float:
+        """The seconds for which works have been waiting, and none was answered; 0 if none is being done."""
+        return max(queue.silent_for for queue in (self._reader, self._writer) if queue is not None)
 
     def within(self, scope: Scope, check: Callable[[], None] = lambda: None) -> Self:
         """Return the same database for a part of the bot that looks after these servers only.

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from ttrbot.store.changes import Change
 from ttrbot.store.connection import Work
-from ttrbot.store.errors import StoreClosed, StoreError
+from ttrbot.store.errors import StoreClosed, StoreError, StoreUnavailable
 from ttrbot.store.scope import EVERYWHERE, Scope
 
 T = TypeVar("T")
@@ -65,7 +65,9 @@ class JobQueue:
         self._waiting: list[_Waiting] = []
         self._wake = asyncio.Event()
         self._closed = False
-        self._began_at: float | None = None
+        self._is_at_work = False
+        self._silent_since: float | None = None
+        """When it began to work on the jobs since which none was answered."""
         self._task = asyncio.create_task(self._drain(), name=name)
 
     async def submit(self, job: StoreJob) -> Any:  # noqa: ANN401 # what the work returns
@@ -85,9 +87,14 @@ class JobQueue:
         return outcome.result
 
     @property
-    def busy_for(self) -> float:
-        """The seconds since the jobs that are being done were begun; 0 if there are none."""
-        return 0.0 if self._began_at is None else asyncio.get_running_loop().time() - self._began_at
+    def silent_for(self) -> float:
+        """The seconds for which it has been at work and no job was answered; 0 while it isn't at work.
+
+        That the disk or the server is unavailable isn't an answer, so it stays silent while jobs are refused for that.
+        """
+        if not self._is_at_work or self._silent_since is None:
+            return 0.0
+        return asyncio.get_running_loop().time() - self._silent_since
 
     async def close(self) -> None:
         """Finish what is queued, then stop; later jobs are refused."""
@@ -104,13 +111,17 @@ class JobQueue:
                 await self._do(wanted)
 
     async def _do(self, waiting: list[_Waiting]) -> None:
-        self._began_at = asyncio.get_running_loop().time()
+        self._is_at_work = True
+        if self._silent_since is None:
+            self._silent_since = asyncio.get_running_loop().time()
         try:
             outcomes = await self._together([each.job for each in waiting])
         except Exception as error:  # noqa: BLE001  # the queue outlives every failure; those who wait hear of it
             failure = StoreError(f"the database connection failed: {error}")
             outcomes = [Outcome(error=failure)] * len(waiting)
-        self._began_at = None
+        self._is_at_work = False
+        if not all(isinstance(outcome.error, StoreUnavailable) for outcome in outcomes):
+            self._silent_since = None
         for each, outcome in zip(waiting, outcomes, strict=True):
             if not each.done.done():
                 each.done.set_result(outcome)

@@ -81,9 +81,9 @@ class Store:
         return self._database.is_shared
 
     @property
-    def busy_for(self) -> float:
-        """The seconds for which the disk or the server has been at work on what was asked; 0 if it has answered all."""
-        return self._database.busy_for
+    def silent_for(self) -> float:
+        """The seconds for which the disk or the server was asked, and has answered nobody; 0 if nobody waits for it."""
+        return self._database.silent_for
 
     def within(self, scope: Scope, check: Callable[[], None] = lambda: None) -> Self:
         """Return the same store for a part of the bot that looks after these servers only.

@@ -18,10 +18,10 @@ log = structlog.get_logger(__name__)
 TELL_AFTER: Final = 4.0
 """Seconds until a person is told that the store doesn't answer, so that everybody knows within five."""
 LOOK_EVERY: Final = 0.25
-SLOW: Final = 0.2
-"""Seconds after which it is the store that an answer waits for: other works are done in milliseconds.
+SILENT_AFTER: Final = 2.0
+"""Seconds without an answer to anybody after which the store is silent, and not only slow on a busy machine.
 
-It is less than the time after which works are given up while the server can't be reached, one after the other.
+Whoever waits for somebody else's work to end, or for what somebody else has asked, waits for the store, too.
 """
 
 
@@ -52,7 +52,7 @@ async def _tell_if_silent(
     loop = asyncio.get_running_loop()
     late = loop.time() + TELL_AFTER
     while not is_over.is_set():
-        if not lease.is_safe or (loop.time() >= late and host.store_busy_for >= SLOW):
+        if not lease.is_safe or (loop.time() >= late and host.store_silent_for >= SILENT_AFTER):
             await _sent(reply.show_meanwhile(Panel(text=text())))
         with suppress(TimeoutError):
             async with asyncio.timeout(LOOK_EVERY):
