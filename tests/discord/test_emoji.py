@@ -1,15 +1,18 @@
 """The bot's own emojis on Discord: uploaded once, and replaced by the usual ones if there are none."""
 
+import asyncio
 from types import SimpleNamespace
 
 import aiohttp
 import discord
 import pytest
 
+from tests.discord.test_commands import Meta
 from tests.support.doubles import standing_for
+from tests.support.local_discord import until
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Option, Panel, Select
-from ttrbot.discord.sending.emoji import SUFFIX, OwnEmoji, in_label
+from ttrbot.discord.sending.emoji import META_KEY, SUFFIX, OwnEmoji, in_label
 from ttrbot.discord.sending.to_discord import view_of
 from ttrbot.engine.cards import Color
 from ttrbot.render.emoji import emoji_files
@@ -26,6 +29,8 @@ OURS = f"<:red_card{SUFFIX}:123456789012345678>"
 
 class Application:
     """The client's part. `fault` is raised by the creation of the emoji with this number."""
+
+    application_id = 7
 
     def __init__(self, known=(), fault=None, at=0) -> None:
         self.made: list[str] = []
@@ -62,6 +67,37 @@ async def test_only_missing_emoji_are_uploaded():
     application = Application(known=names[:5])
     await OwnEmoji().bring(standing_for(discord.Client, application))
     assert application.made == names[5:]
+
+
+async def kept(meta: Meta, application: Application) -> OwnEmoji:
+    """Bring the emoji and remember them, as a bot does once it is connected."""
+    own = OwnEmoji()
+    keeping = asyncio.create_task(own.keep(standing_for(discord.Client, application), meta))
+    await until(lambda: META_KEY in meta.kept, "what is remembered")
+    keeping.cancel()
+    return own
+
+
+async def test_next_bot_of_the_application_uses_the_emoji_at_once():
+    meta, application = Meta(), Application()
+    own = await kept(meta, application)
+    recalled = OwnEmoji()
+    await recalled.recall(standing_for(discord.Client, application), meta)
+    assert recalled.signs == own.signs != UNICODE
+
+
+async def test_emoji_of_another_application_or_version_not_used():
+    meta, application = Meta(), Application()
+    own = OwnEmoji()
+    await own.recall(standing_for(discord.Client, application), meta)
+    assert own.signs is UNICODE, "nothing is remembered"
+    await kept(meta, application)
+    application.application_id = 8
+    await own.recall(standing_for(discord.Client, application), meta)
+    assert own.signs is UNICODE
+    meta.kept[META_KEY] = '8 {"red_card_ttr1":"<:red_card_ttr1:5>"}'
+    await own.recall(standing_for(discord.Client, application), meta)
+    assert own.signs is UNICODE
 
 
 @pytest.mark.parametrize(

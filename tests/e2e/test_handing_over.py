@@ -12,6 +12,7 @@ from tests.support.local_discord import PATIENCE, RunningBot, until
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.core import leases
 from ttrbot.discord.core.leases import Hold
+from ttrbot.discord.sending.emoji import META_KEY, SUFFIX
 from ttrbot.discord.serve import drain
 
 
@@ -64,6 +65,24 @@ async def private_answer(asked: Interaction) -> str:
 async def hand_over(evening, monkeypatch):
     monkeypatch.setattr(leases, "TAKES_OVER", 10.0)  # the machine may be busy
     return HandOver(evening)
+
+
+async def test_bot_that_takes_over_uses_the_emoji_at_once(evening, hand_over):
+    """It doesn't ask Discord for them first."""
+    keeping = asyncio.create_task(evening.ttr.services.emoji.keep(evening.ttr, evening.ttr.meta))
+    async with asyncio.timeout(PATIENCE):
+        while await evening.ttr.meta.get(META_KEY) is None:  # noqa: ASYNC110 - nobody tells that it is remembered
+            await asyncio.sleep(0.01)
+    keeping.cancel()
+    _, lobby = await evening.new_table(evening.person("Anna"))
+    await hand_over.connect()
+    await hand_over.end_former()
+    hand_over.begin()
+    await until(hand_over.hold.goes_on.is_set, "the bot that goes on")
+    ben = evening.person("Ben")
+    await ben.press(lobby, "join")
+    await until(lambda: "Ben" in ben.client.message(lobby["id"])["content"], "the second seat")
+    assert ben.client.message(lobby["id"])["content"].count(f"_player{SUFFIX}:") == 2
 
 
 async def test_other_bot_does_nothing_before_it_has_the_slot(evening, hand_over, monkeypatch):

@@ -68,7 +68,7 @@ async def test_deleted_emoji_are_replaced_at_once_and_brought_again(evening, mon
     assert emoji.signs is UNICODE
     assert find(table, "draw")
     assert {c["emoji"]["name"] for c in find(table, "draw")} <= set(CARD_EMOJI.values())
-    keeping = evening.ttr.loop.create_task(emoji.keep(evening.ttr))
+    keeping = evening.ttr.loop.create_task(emoji.keep(evening.ttr, evening.ttr.meta))
     await until(lambda: evening.world.emojis and emoji.signs is not UNICODE, "the emoji to be brought again")
     await other.press(table, "two_blind")
     assert own_emoji_in(await active.table(game))

@@ -14,6 +14,7 @@ from ttrbot.app.core.shards import Shard
 from ttrbot.discord.commands import add_commands
 from ttrbot.discord.core.counting import request_counter
 from ttrbot.discord.core.errors import SayError
+from ttrbot.discord.core.meta import MetaStore
 from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.discord.core.translator import CatalogTranslator
 from ttrbot.discord.presses import HANDLERS
@@ -21,7 +22,7 @@ from ttrbot.discord.sending.channel_provider import DiscordChannelProvider
 from ttrbot.discord.sending.operator import tell_owner
 from ttrbot.discord.sending.publisher import DiscordPublisher
 from ttrbot.discord.sharding import check_starts, shards_to_open
-from ttrbot.discord.sync import CommandSync, MetaStore
+from ttrbot.discord.sync import CommandSync
 from ttrbot.discord.visits.handing_over import is_answered_here
 from ttrbot.discord.visits.router import Router
 from ttrbot.discord.visits.visit import Services, answering
@@ -78,7 +79,7 @@ class Tree(app_commands.CommandTree["TtrClient"]):
 
 
 class TtrClient(discord.AutoShardedClient):
-    """The bot. `meta` remembers which commands Discord knows.
+    """The bot. `meta` remembers which of its commands and emoji Discord knows.
 
     It opens one connection for each shard of its slot, so the host finds every server that it looks after.
     """
@@ -134,6 +135,7 @@ class TtrClient(discord.AutoShardedClient):
             self.tree, self.meta, services.commands, self._complain_of_commands, follows=not hold.is_first
         )
         await sync.recall()
+        await services.emoji.recall(self, self.meta)
         publisher = DiscordPublisher(self, services.host.games, services.emoji, services.commands)
         await services.host.start(publisher, DiscordChannelProvider(self))
         hold.goes_on.set()

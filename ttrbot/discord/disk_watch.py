@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import structlog
 
-from ttrbot.discord.sync import MetaStore
+from ttrbot.discord.core.meta import MetaStore
 from ttrbot.metrics import DISK_FREE
 from ttrbot.store import StoreError
 

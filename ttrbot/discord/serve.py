@@ -132,7 +132,7 @@ async def _bring_emoji(client: TtrClient) -> None:
     """Upload the bot's own emoji once the games go on, and again if they are deleted."""
     await client.services.hold.begun.wait()
     await client.connected.wait()
-    await client.services.emoji.keep(client, uploads=client.services.hold.is_first)
+    await client.services.emoji.keep(client, client.meta, uploads=client.services.hold.is_first)
 
 
 async def watch_disk(client: TtrClient, folder: Path) -> None:

@@ -5,7 +5,7 @@ import hashlib
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 import msgspec
@@ -14,6 +14,7 @@ from discord import app_commands
 
 from ttrbot.app.messages.publisher import reason
 from ttrbot.discord.core.command_mentions import CommandMentions
+from ttrbot.discord.core.meta import MetaStore
 from ttrbot.discord.core.refusals import UNAVAILABLE, meaning, pause
 from ttrbot.store import StoreError
 
@@ -25,16 +26,6 @@ FIRST_PAUSE, LONGEST_PAUSE = 60.0, 6 * 3600.0
 """Seconds until a refused sync is tried again."""
 PATIENT_FOR = 3
 """After this many refusals in a row the owner is told."""
-
-
-class MetaStore(Protocol):
-    """Keeps which commands Discord knows, and their ids."""
-
-    async def get(self, key: str) -> str | None:
-        """Return a remembered text."""
-
-    async def set(self, key: str, value: str) -> None:
-        """Remember a text."""
 
 
 async def payloads(tree: "app_commands.CommandTree[discord.Client]") -> list[dict[str, Any]]:

@@ -2,19 +2,23 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
 import discord
+import msgspec
 import structlog
 
 from ttrbot.app.messages.publisher import reason
+from ttrbot.discord.core.meta import MetaStore
 from ttrbot.discord.core.panel import Button, Option, Panel, Row, Select
 from ttrbot.discord.core.refusals import UNAVAILABLE, is_about_emoji, meaning, pause
 from ttrbot.engine.cards import COLORS
 from ttrbot.render.emoji import emoji_files
 from ttrbot.render.marks import SEAT_MARKS
+from ttrbot.store import StoreError
 from ttrbot.text.names import UNICODE, Signs
 
 log = structlog.get_logger(__name__)
@@ -24,6 +28,7 @@ SUFFIX = "_ttr4"
 """The suffix of names, which screen readers read out. New pictures need a new one, as each name is uploaded once."""
 AGAIN_AFTER, AGAIN_AT_MOST = 60.0, 6 * 3600.0
 """Seconds between two looks at the emoji that Discord knows; longer after each failure."""
+META_KEY = "emoji"
 _MARKUP = re.compile(r"<:(\w+)_ttr\d+:\d+>")
 
 
@@ -33,16 +38,31 @@ class OwnEmoji:
     def __init__(self) -> None:
         self.signs = UNICODE
         """What messages use now."""
+        self._known: Mapping[str, str] = {}
+        """How each of them is written in messages, by its name on Discord."""
         self._doubted = asyncio.Event()
 
-    async def keep(self, client: discord.Client, *, uploads: bool = True) -> None:
-        """Upload our emoji, and again whenever Discord turns out not to know one of them any more.
+    async def recall(self, client: discord.Client, meta: MetaStore) -> None:
+        """Use the emoji that are remembered of this application, so that no message waits for them. Raises StoreError.
+
+        Whether Discord still knows them turns out soon.
+        """
+        application, _, known = (await meta.get(META_KEY) or "").partition(" ")
+        if application == str(client.application_id):
+            with suppress(KeyError):  # another version remembered its own
+                self._use(msgspec.json.decode(known, type=dict[str, str]))
+
+    async def keep(self, client: discord.Client, meta: MetaStore, *, uploads: bool = True) -> None:
+        """Upload our emoji and remember them, and again whenever Discord doesn't know one of them any more.
 
         Without `uploads` another process does so, and this one waits for them.
         """
         failures = 0
         while True:
+            before = self._known
             failures = 0 if await self.bring(client, uploads=uploads) else failures + 1
+            if self._known != before:
+                await self._remember(client, meta)
             await asyncio.sleep(pause(failures, AGAIN_AFTER, AGAIN_AT_MOST))
             if not failures:
                 await self._doubted.wait()
@@ -64,14 +84,25 @@ class OwnEmoji:
         except UNAVAILABLE as error:
             log.warning("emoji_left", reason=reason(meaning(error) or error))
             return False
+        self._use({name: markup for name, markup in known.items() if name.endswith(SUFFIX)})
+        log.info("emoji_known", number=len(known))
+        return True
+
+    def _use(self, known: Mapping[str, str]) -> None:
+        """Use these emoji. Raises KeyError if one is missing."""
         self.signs = Signs(
             cards={color: known[f"{color.code}_card{SUFFIX}"] for color in COLORS},
             seats={color: known[f"{color}_player{SUFFIX}"] for color in SEAT_MARKS},
             mates={color: known[f"{color}_mate{SUFFIX}"] for color in SEAT_MARKS},
             wave_card=known[f"ferry_card{SUFFIX}"],
         )
-        log.info("emoji_known", number=len(known))
-        return True
+        self._known = known
+
+    async def _remember(self, client: discord.Client, meta: MetaStore) -> None:
+        try:
+            await meta.set(META_KEY, f"{client.application_id} {msgspec.json.encode(self._known).decode()}")
+        except StoreError as error:
+            log.warning("emoji_not_remembered", reason=str(error))
 
     async def send(self, panel: Panel, send: Callable[[Panel], Awaitable[T]]) -> T:
         """Send a panel. If Discord doesn't know one of its emoji, send it again at once with the usual signs.
