@@ -96,7 +96,7 @@ def test_address_refused_as_data_folder(command, tmp_path, monkeypatch, capsys):
     assert main(command.split()) == (2 if command.startswith("play") else 1)
     said = capsys.readouterr().err
     for place in ("argument --data", "TTR_DATA"):
-        assert f"{place}: this must be a path on this machine, without ://" in said
+        assert f"{place}: this must be a path on this machine, not an address" in said
     assert "hush" not in said
     assert not list(tmp_path.iterdir())
 

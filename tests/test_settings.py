@@ -195,10 +195,20 @@ def test_a_data_folder_that_is_a_file(tmp_path):
     assert faults(TTR_DATA=str(tmp_path / "data")) == [f"{tmp_path}/data isn't a folder: TTR_DATA must name one"]
 
 
-@pytest.mark.parametrize("address", ["postgresql://bot:hush@db.example/games", "mysql://bot:hush@db.example/games"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://bot:hush@db.example/games",
+        "mysql://bot:hush@db.example/games",
+        "postgresql:/bot:hush@db.example/games",
+        "postgres//bot:hush@db.example/games",
+        "postgresql:bot:hush@db.example/games",
+        "bot:hush@db.example/games",
+    ],
+)
 def test_address_in_place_of_the_data_folder_refused_and_never_shown(address):
     (fault,) = faults(TTR_DATA=address)
-    assert fault.startswith("TTR_DATA: this must be a path on this machine, without ://")
+    assert fault.startswith("TTR_DATA: this must be a path on this machine, not an address")
     assert "hush" not in fault
 
 

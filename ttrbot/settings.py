@@ -5,6 +5,8 @@ The token may also stand in a file of its own, which a setting names: secrets of
 """
 
 import ipaddress
+import os
+import re
 import stat
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -46,6 +48,7 @@ TOKEN_KEYS = {"discord_token", "discord_token_file"}
 LONGEST_TOKEN = 4096
 """The most bytes of a file with a token; a token has about 70."""
 STORE_SCHEMES = ("postgresql://", "postgres://")
+MEANT_AS_ADDRESS = re.compile(r".*://|[A-Za-z][A-Za-z0-9+.-]+:/|postgres(ql)?(:|//)|[^/]{2,}:[^/]*@")
 
 
 class SettingsError(Exception):
@@ -109,12 +112,12 @@ class Settings:
 
 
 def local_path(text: str) -> Path:
-    """Return the path that a text names. Raise ValueError if it is empty or an address, such as `mysql://…`."""
+    """Return the path that a text names. Raise ValueError if it is empty or meant as an address, misspelled or not."""
     if not text.strip():
         raise ValueError("the path is empty: name one; the folder from which the command is run is .")
-    if "://" in text:  # the address may have a password: it isn't shown
+    if MEANT_AS_ADDRESS.match(text):  # it may have a password: it isn't shown
         raise ValueError(
-            "this must be a path on this machine, without ://; a PostgreSQL database's address belongs in TTR_STORE"
+            "this must be a path on this machine, not an address; a PostgreSQL database's address belongs in TTR_STORE"
         )
     return Path(text)
 
@@ -208,7 +211,8 @@ def _read_file(path: Path, faults: list[str]) -> dict[str, str]:
         faults.append(f"{path.parent} isn't a folder: TTR_DATA must name one")
         return {}
     except OSError as fault:
-        faults.append(f"{path}: can't be read: {fault.strerror}")
+        unreadable = path if os.access(path.parent, os.X_OK) else path.parent
+        faults.append(f"{unreadable}: can't be read: {fault.strerror}")
         return {}
     except ValueError as fault:
         faults.append(f"{path}: can't be read as TOML: {fault}")

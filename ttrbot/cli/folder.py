@@ -5,7 +5,7 @@ import os
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ttrbot.settings import STORE_SCHEMES, SettingsError, load_settings, local_path
+from ttrbot.settings import MEANT_AS_ADDRESS, STORE_SCHEMES, SettingsError, load_settings, local_path
 from ttrbot.store import StoreError, name_of
 
 
@@ -19,7 +19,7 @@ def path(text: str) -> Path:
 
 def place(text: str) -> Path | str:
     """Return the address or the folder that an argument names. Raise ArgumentTypeError if neither can be one."""
-    if "://" in text:
+    if MEANT_AS_ADDRESS.match(text):
         return address(text)
     return path(text)
 

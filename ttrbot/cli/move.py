@@ -6,11 +6,24 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import Final
 
 from ttrbot.cli.command import add_command
 from ttrbot.cli.folder import add_folder_option, last_run, place, store_place
 from ttrbot.settings import SettingsError
-from ttrbot.store import HOW_TO_NAME_IT, RESTORED, Status, Store, StoreError, move, name_of, use_again
+from ttrbot.store import (
+    HOW_TO_NAME_IT,
+    RESTORED,
+    Status,
+    Store,
+    StoreError,
+    check_not_empty,
+    move,
+    name_of,
+    use_again,
+)
+
+NAME_THE_DATABASE: Final = "name the PostgreSQL database into which the dump was restored by TTR_STORE"
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -73,11 +86,12 @@ def run(args: argparse.Namespace) -> int:
 def run_migrate(args: argparse.Namespace) -> int:
     """Bring a store up to date. Return 0 if it is."""
     try:
-        noted = asyncio.run(_migrate(store_place(args), args))
+        place = store_place(args)
+        noted = asyncio.run(_migrate(place, args))
     except (SettingsError, StoreError) as error:
         print(error, file=sys.stderr)
         return 1
-    for line in ("the tables are up to date", *noted):
+    for line in (f"the tables of {name_of(place)} are up to date", *noted):
         print(line)
     return 0
 
@@ -92,6 +106,10 @@ async def _migrate(place: Path | str, args: argparse.Namespace) -> list[str]:
             if other is None
             else f"the bot starts on {name_of(place)} again; start none on {other}, or the games go on in two places"
         )
+    if args.restored:
+        if isinstance(place, Path):
+            raise StoreError(f"{name_of(place)} needs no --restored: ttrbot restore notes it; {NAME_THE_DATABASE}")
+        await check_not_empty(place)  # pg_restore can't fill a database that has our tables
     is_alone = args.not_moved or args.restored or args.new_bot
     async with await Store.open(place, shared=not is_alone) as store:  # tables can be added while the bot runs
         if args.new_bot:
@@ -100,6 +118,8 @@ async def _migrate(place: Path | str, args: argparse.Namespace) -> list[str]:
             for game in await store.games.with_status((Status.LOBBY, Status.RUNNING)):
                 await store.outbox.redraw_all(game.id)  # it can't edit the former bot's messages, so it posts its own
         if args.restored:
+            if not await store.games.with_status(Status):
+                raise StoreError(f"there is no game in {name_of(place)}: restore the dump first; {NAME_THE_DATABASE}")
             beats = await store.meta.heartbeats()
             alive = max((at for name, at in beats.items() if name != RESTORED), default=None)
             await store.meta.beat(RESTORED, max(time.time(), *(at + 1 for at in beats.values()), 0.0))

@@ -29,7 +29,7 @@ from ttrbot.store.games.results import CountsFor, PlayedSeat, SeatResult
 from ttrbot.store.moved import HOW_TO_NAME_IT, RESTORED
 from ttrbot.store.moving import move, use_again
 from ttrbot.store.outbox.rooms import WHOLE_TABLE, Room, RoomState
-from ttrbot.store.places import name_of, open_slots, slot_holders
+from ttrbot.store.places import check_not_empty, name_of, open_slots, slot_holders
 from ttrbot.store.records import (
     GLANCE,
     MESSAGES,
@@ -135,6 +135,7 @@ __all__ = [
     "WrongStatus",
     "backup",
     "check_can_be_backup",
+    "check_not_empty",
     "move",
     "name_of",
     "open_slots",

@@ -134,7 +134,7 @@ async def test_old_place_is_used_again_on_purpose(
     capsys.readouterr()
     assert await asyncio.to_thread(main, ["migrate", "--not-moved"]) == 0
     assert capsys.readouterr().out == (
-        "the tables are up to date\n"
+        f"the tables of {name_of(old)} are up to date\n"
         f"the bot starts on {name_of(old)} again; start none on {name_of(new)}, or the games go on in two places\n"
     )
     assert await asyncio.to_thread(main, ["migrate", "--not-moved"]) == 0
@@ -398,9 +398,31 @@ async def test_dump_is_brought_back_by_the_servers_tools(
     monkeypatch.setenv("TTR_DATA", str(tmp_path / "none"))
     assert await asyncio.to_thread(main, ["migrate", "--restored"]) == 0
     noted = (
+        f"the tables of {name_of(other)} are up to date\n"
         "a restore is noted (the bot last ran on it on 2033-05-18 at 03:33 UTC): at the next start the bot tells each"
     )
     assert noted in capsys.readouterr().out
     async with await Store.open_readonly(other) as store:
         beats = await store.meta.heartbeats()
     assert beats.pop(RESTORED) > max(beats.values(), default=0.0)
+
+
+async def test_restore_noted_only_where_games_were_restored(
+    postgres: PrivatePostgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Tables made too early would stop pg_restore; a note in another place would reach nobody."""
+    monkeypatch.setenv("TTR_DATA", str(tmp_path / "none"))
+    assert await asyncio.to_thread(main, ["migrate", "--restored"]) == 1
+    assert capsys.readouterr().err.endswith(
+        "needs no --restored: ttrbot restore notes it; name the PostgreSQL database into which the dump was restored by"
+        " TTR_STORE\n"
+    )
+    assert not (tmp_path / "none").exists()
+    empty = postgres.address(database="empty")
+    postgres.run("createdb", "empty")
+    monkeypatch.setenv("TTR_STORE", empty)
+    assert await asyncio.to_thread(main, ["migrate", "--restored"]) == 1
+    assert capsys.readouterr().err == f"there is nothing in {name_of(empty)}\n"
+    assert await asyncio.to_thread(main, ["migrate"]) == 0
+    assert await asyncio.to_thread(main, ["migrate", "--restored"]) == 1
+    assert f"there is no game in {name_of(empty)}: restore the dump first" in capsys.readouterr().err

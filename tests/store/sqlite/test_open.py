@@ -2,10 +2,12 @@
 
 import asyncio
 import errno
+import os
 import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -64,6 +66,21 @@ async def test_files_that_an_older_version_left_readable_are_closed(filled: Path
         file.chmod(0o644)
     async with await Store.open(filled.parent):
         assert {stat.S_IMODE(file.stat().st_mode) for file in filled.parent.glob(f"{filled.name}*")} == {0o600}
+
+
+@pytest.mark.parametrize("opening", [Store.open, Store.open_readonly])
+async def test_file_of_another_user_is_named_with_the_cure(
+    filled: Path, monkeypatch: pytest.MonkeyPatch, opening: Callable[[Path], Awaitable[Store]]
+) -> None:
+    """A command that was run as root may have made it. Trying again doesn't help, so it isn't StoreUnavailable."""
+    allowed = os.access
+    monkeypatch.setattr("os.access", lambda path, mode: path != filled and allowed(path, mode))
+    with pytest.raises(StoreError, match=f"^{filled} can't be read and written by this user: .*chown") as refused:
+        await opening(filled.parent)
+    assert not isinstance(refused.value, StoreUnavailable)
+    monkeypatch.undo()
+    async with await opening(filled.parent) as store:
+        assert (await store.games.get(GAME)).id == GAME
 
 
 async def test_a_closed_store_leaves_one_database_file(filled: Path) -> None:

@@ -56,6 +56,13 @@ async def open_readonly(address: str) -> Database:
     return Database(reading, hurry=reading.give_up)
 
 
+async def check_not_empty(address: str) -> None:
+    """Raise StoreError if a database has no tables of ours, or can't be reached."""
+    place = place_of(address)
+    session = await _started(Reader(lambda: _connect(address, place)), address, place, schema.check_not_empty)
+    await session.close()
+
+
 async def _open(address: str, place: str, *, shared: bool) -> Database:
     lock = _SHARED if shared else _ALONE
     async with AsyncExitStack() as opened:

@@ -109,10 +109,15 @@ def _check_alone(raw: Raw, place: str) -> None:
         )
 
 
+def check_not_empty(raw: Raw, place: str) -> None:
+    """Raise StoreError if a database has no tables of ours."""
+    if not version(raw, place):
+        raise StoreError(f"there is nothing in {place}")
+
+
 def check_is_current(raw: Raw, place: str) -> None:
     """Raise StoreError or NewerDatabase if a database hasn't the latest schema."""
+    check_not_empty(raw, place)
     found = version(raw, place)
-    if not found:
-        raise StoreError(f"there is nothing in {place}")
     if found < migrations()[-1].version:
         raise StoreError(f"{place} has the older schema {found}: bring it up to date with ttrbot migrate")

@@ -41,6 +41,7 @@ def database_in(folder: Path) -> Path:
             raise StoreError(f"{folder} is a file, not a data folder; ttrbot restore brings a backup into a folder")
         if not database.is_file():
             raise StoreError(f"there is no database in the data folder {folder}")
+        check_rights(database)
     except OSError as error:
         raise _unusable(folder, error) from error
     return database
@@ -104,6 +105,16 @@ def sync(path: Path) -> None:
         os.close(handle)
 
 
+def check_rights(database: Path) -> None:
+    """Raise StoreError if this user may not use a file of a database, as another user has made it."""
+    for path in (database, *(database.with_name(f"{database.name}-{part}") for part in ("wal", "shm"))):
+        if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+            raise StoreError(
+                f"{path} can't be read and written by this user: give it to the bot's user (chown), or run this as the"
+                " bot's user"
+            )
+
+
 def _close_to_others(folder: Path) -> None:
     """Take other users' rights from the files of a database that an older version may have left readable."""
     for path in folder.glob(f"{DATABASE_NAME}*"):
@@ -118,6 +129,7 @@ def _prepare(folder: Path) -> None:
         _close_to_others(folder)
         with tempfile.TemporaryFile(dir=folder) as probe:
             probe.write(b"\0")
+        check_rights(folder / DATABASE_NAME)
     except OSError as error:
         raise _unusable(folder, error) from error
 
