@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 from tests.app.doubles import FakeClock, FakePainter, FakePublisher, ThreadWork
 from tests.app.world import ANN, BEN, World, ok
 from tests.support.cost import costs_little
+from tests.support.disk import file_size_limit
 from ttrbot.app.core.tables import Refusal
 from ttrbot.app.history.export import ExportError, read_export, read_export_file
 from ttrbot.app.history.verify import verify
@@ -229,6 +230,16 @@ async def test_others_can_not_read_exports_and_backups(world, tmp_path, command)
     done = await asyncio.create_subprocess_exec(sys.executable, "-m", "ttrbot.cli.main", *arguments, umask=0o022)
     assert await done.wait() == 0
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.usefixtures("settings")
+async def test_export_without_room_leaves_no_file(world, tmp_path, capsys) -> None:
+    game, file = await world.game((ANN, BEN)), tmp_path / "game.json"
+    export = build_parser().parse_args(["export", game, "-o", str(file)])
+    with file_size_limit(100):
+        assert await asyncio.to_thread(export.run, export) == 1
+    assert capsys.readouterr().err == f"{file} can't be written: File too large\n"
+    assert not file.exists()
 
 
 @pytest.mark.usefixtures("settings")

@@ -41,7 +41,12 @@ def run(args: argparse.Namespace) -> int:
             sys.stdout.buffer.write(data + b"\n")
         else:
             with args.output.open("xb") as file:
-                file.write(data)
+                try:
+                    file.write(data)
+                    file.flush()
+                except OSError:
+                    args.output.unlink()
+                    raise
     except FileExistsError:
         print(f"{args.output} exists already: name a new file", file=sys.stderr)
         return 1

@@ -2,18 +2,18 @@
 
 import asyncio
 import dataclasses
-import resource
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.store.samples import GAME, full_append, new_game, person, queued_pings, start
+from tests.store.samples import GAME, NEW_GAME, full_append, new_game, person, queued_pings, start
+from tests.support.disk import file_size_limit
 from ttrbot.store import Append, Appended, GameRow, Store, StoreError, StoreUnavailable
 from ttrbot.store.connection import Connection
 from ttrbot.store.database import Session
+from ttrbot.store.sqlite.connection import connect, translate
 from ttrbot.store.sqlite.folder import DATABASE_NAME
 
 HUGE = b"x" * 4_000_000
@@ -86,17 +86,6 @@ async def test_a_full_disk_refuses_only_what_does_not_fit(store: Store, running:
     assert [type(answer) for answer in answers] == [StoreUnavailable, Appended]
     assert (await store.games.get(GAME)).position == 2
     assert (await store.games.get("small2")).position == 2
-
-
-@contextmanager
-def file_size_limit(size: int) -> Iterator[None]:
-    """Let the operating system refuse to write beyond a size, as on a full disk."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 async def test_a_disk_that_fails_at_the_commit_loses_nothing(store: Store, folder: Path, running: GameRow) -> None:
@@ -233,3 +222,18 @@ async def test_the_debug_log_of_the_database_shows_no_hand(
     await store.games.load(GAME)
     assert caplog.records
     assert secret(append).decode() not in caplog.text
+
+
+async def test_full_disk_is_read_and_called_full(folder: Path) -> None:
+    """A backup must still be possible, though there is no room for the index of SQLite's log."""
+    async with await Store.open(folder) as store:
+        await store.games.create(NEW_GAME)
+    database = folder / DATABASE_NAME
+    with file_size_limit(1000):
+        connection = connect(database, readonly=True)
+        assert connection.execute("SELECT id FROM games").fetchone()["id"] == NEW_GAME.id
+        connection.close()
+        with pytest.raises(sqlite3.Error) as refused:
+            connect(database)
+    assert isinstance(reason := translate(refused.value), StoreUnavailable)
+    assert str(reason).startswith("the disk is full")

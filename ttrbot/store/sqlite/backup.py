@@ -148,6 +148,7 @@ def keep_copy(folder: Path) -> Path:
 
 def copy_database(connection: sqlite3.Connection, target: Path) -> None:
     """Write what `connection` sees to a new file; no other user may read it. Raises sqlite3.Error, OSError."""
+    connection.execute("PRAGMA query_only = OFF")  # VACUUM INTO writes another file, which SQLite doesn't tell apart
     os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     connection.execute("VACUUM INTO ?", (str(target),))
     sync(target)
@@ -161,7 +162,7 @@ def _copy(source: Path, target: Path, check: Callable[[sqlite3.Connection], None
     unfinished = _unfinished(target)
     _discard(unfinished)
     try:
-        connection = connect(source)
+        connection = connect(source, readonly=True)
         try:
             schema.check_version(connection, source)
             check(connection)

@@ -29,12 +29,17 @@ _UNAVAILABLE: Final = {
     sqlite3.SQLITE_NOMEM: "memory ran out",
 }
 _CORRUPT: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_FULL: Final = {sqlite3.SQLITE_IOERR_SHMSIZE}
+"""Not called full by SQLite, but there was no room for the index of its log (sqlite.org/rescode.html#ioerr_shmsize)."""
 _PRIMARY_CODE: Final = 0xFF  # SQLite's extended codes keep the primary one in the low byte
 
 
 def translate(error: sqlite3.Error, what: str = "the database") -> StoreError:
     """Return the store's own error for an error of SQLite; `what` is the file that may be damaged."""
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & _PRIMARY_CODE
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    if code in _FULL:
+        code = sqlite3.SQLITE_FULL
+    code &= _PRIMARY_CODE
     if code in _CORRUPT:
         return CorruptDatabase(f"{what} is damaged ({error})")
     if code in _UNAVAILABLE:
@@ -43,7 +48,20 @@ def translate(error: sqlite3.Error, what: str = "the database") -> StoreError:
 
 
 def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
-    """Open an existing database file in autocommit mode; usable from one thread at a time. Raises sqlite3.Error."""
+    """Open an existing database file in autocommit mode; usable from one thread at a time. Raises sqlite3.Error.
+
+    On a full disk it can still be read, by one process alone: without the log's index, for which there is no room
+    (sqlite.org/wal.html#use_of_wal_without_shared_memory).
+    """
+    try:
+        return _connect(path, readonly=readonly)
+    except sqlite3.Error as error:
+        if not readonly or error.sqlite_errorcode not in _FULL:
+            raise
+        return _connect(path, readonly=True, alone=True)
+
+
+def _connect(path: Path, *, readonly: bool, alone: bool = False) -> sqlite3.Connection:
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=rw",
         uri=True,
@@ -53,6 +71,8 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     )
     try:
         connection.row_factory = sqlite3.Row
+        if alone:
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
