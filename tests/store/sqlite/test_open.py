@@ -75,7 +75,7 @@ async def test_file_of_another_user_is_named_with_the_cure(
     """A command that was run as root may have made it. Trying again doesn't help, so it isn't StoreUnavailable."""
     allowed = os.access
     monkeypatch.setattr("os.access", lambda path, mode: path != filled and allowed(path, mode))
-    with pytest.raises(StoreError, match=f"^{filled} can't be read and written by this user: .*chown") as refused:
+    with pytest.raises(StoreError, match=f"^{filled} isn't for this user to use: .*chown") as refused:
         await opening(filled.parent)
     assert not isinstance(refused.value, StoreUnavailable)
     monkeypatch.undo()

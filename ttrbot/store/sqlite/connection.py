@@ -1,6 +1,7 @@
 """Connections to the database file, and what SQLite's errors mean here."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -51,19 +52,29 @@ def connect(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     """Open an existing database file in autocommit mode; usable from one thread at a time. Raises sqlite3.Error.
 
     On a full disk it can still be read, by one process alone: without the log's index, for which there is no room
-    (sqlite.org/wal.html#use_of_wal_without_shared_memory).
+    (sqlite.org/wal.html#use_of_wal_without_shared_memory). So it can where nothing can be written, if there is no log.
     """
     try:
         return _connect(path, readonly=readonly)
     except sqlite3.Error as error:
-        if not readonly or error.sqlite_errorcode not in _FULL:
-            raise
-        return _connect(path, readonly=True, alone=True)
+        if readonly and error.sqlite_errorcode in _FULL:
+            return _connect(path, readonly=True, alone=True)
+        if readonly and _stays_as_it_is(path):
+            return _connect(path, readonly=True, options="mode=ro&immutable=1")
+        raise
 
 
-def _connect(path: Path, *, readonly: bool, alone: bool = False) -> sqlite3.Connection:
+def _stays_as_it_is(path: Path) -> bool:
+    """Whether a database is on a file system that can only be read, and complete without its log."""
+    if os.name == "nt" or not os.statvfs(path.parent).f_flag & os.ST_RDONLY:
+        return False
+    log = path.with_name(f"{path.name}-wal")
+    return not log.exists() or log.stat().st_size == 0
+
+
+def _connect(path: Path, *, readonly: bool, alone: bool = False, options: str = "mode=rw") -> sqlite3.Connection:
     connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=rw",
+        f"{path.absolute().as_uri()}?{options}",
         uri=True,
         timeout=BUSY_SECONDS,
         isolation_level=None,

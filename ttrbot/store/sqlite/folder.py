@@ -41,7 +41,7 @@ def database_in(folder: Path) -> Path:
             raise StoreError(f"{folder} is a file, not a data folder; ttrbot restore brings a backup into a folder")
         if not database.is_file():
             raise StoreError(f"there is no database in the data folder {folder}")
-        check_rights(database)
+        check_rights(database, os.R_OK)
     except OSError as error:
         raise _unusable(folder, error) from error
     return database
@@ -105,13 +105,12 @@ def sync(path: Path) -> None:
         os.close(handle)
 
 
-def check_rights(database: Path) -> None:
-    """Raise StoreError if this user may not use a file of a database, as another user has made it."""
+def check_rights(database: Path, rights: int) -> None:
+    """Raise StoreError if this user lacks these rights to a file of a database, as another user has made it."""
     for path in (database, *(database.with_name(f"{database.name}-{part}") for part in ("wal", "shm"))):
-        if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        if path.exists() and not os.access(path, rights):
             raise StoreError(
-                f"{path} can't be read and written by this user: give it to the bot's user (chown), or run this as the"
-                " bot's user"
+                f"{path} isn't for this user to use: give it to the bot's user (chown), or run this as the bot's user"
             )
 
 
@@ -129,7 +128,7 @@ def _prepare(folder: Path) -> None:
         _close_to_others(folder)
         with tempfile.TemporaryFile(dir=folder) as probe:
             probe.write(b"\0")
-        check_rights(folder / DATABASE_NAME)
+        check_rights(folder / DATABASE_NAME, os.R_OK | os.W_OK)
     except OSError as error:
         raise _unusable(folder, error) from error
 
