@@ -28,7 +28,7 @@ permission-manage-roles = **Manage Roles**: to let only the right people into th
 permission-move-members = **Move Members**: to move people who press the button while they are in a voice channel
 
 # A server’s life
-notice-set-back = ⏪ My memory was set back to { $until }: what was played after that is lost. I show the table anew as it was then.
+notice-set-back = ⏪ My memory was set back to { $until }: what was played after that is lost. I show the table anew as it was then. If the game had already ended, its file above shows everybody’s cards and the deck: better have a moderator call it off (`/ttr-admin { command-end.name }`) and begin a new one.
 notice-lobby-set-back = ⏪ My memory was set back to { $until }: what changed at your open table after that is lost. I show it anew as it was then. People who joined later have to join again.
 notice-moved = the game has moved and goes on here. What you were asked and haven’t decided yet is asked here again.
 notice-gone = 👋 { $player } is no longer on this server. The game waits for them as its clock says; with `/ttr { command-kick.name }` you can ask the others to give the seat to a computer player.

@@ -28,7 +28,7 @@ permission-manage-roles = **Gestisci ruoli**: per farvi entrare solo chi deve
 permission-move-members = **Sposta membri**: per spostarvi chi preme il pulsante mentre è in un canale vocale
 
 # La vita di un server
-notice-set-back = ⏪ La mia memoria è tornata a un momento precedente ({ $until }): ciò che si è giocato dopo è andato perso. Mostro di nuovo il tavolo com’era allora.
+notice-set-back = ⏪ La mia memoria è tornata a un momento precedente ({ $until }): ciò che si è giocato dopo è andato perso. Mostro di nuovo il tavolo com’era allora. Se la partita era già finita, il suo file qui sopra mostra le carte di tutti e il mazzo: meglio farla annullare da un moderatore (`/ttr-admin { command-end.name }`) e iniziarne una nuova.
 notice-lobby-set-back = ⏪ La mia memoria è tornata a un momento precedente ({ $until }): ciò che è cambiato dopo al tuo tavolo aperto è andato perso. Lo mostro di nuovo com’era allora. Chi si è seduto più tardi deve sedersi di nuovo.
 notice-moved = la partita si è spostata e continua qui. Ciò che vi è stato chiesto e non avete ancora deciso viene chiesto di nuovo qui.
 notice-gone = 👋 { $player } non è più su questo server. La partita aspetta quanto dice il suo orologio; con `/ttr { command-kick.name }` puoi chiedere agli altri di dare il posto a un giocatore automatico.
