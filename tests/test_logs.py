@@ -1,3 +1,4 @@
+import errno
 import io
 import json
 import logging
@@ -7,7 +8,7 @@ import pytest
 import structlog
 from psycopg.errors import TooManyConnections
 
-from ttrbot.logs import configure_logs
+from ttrbot.logs import Lines, configure_logs
 from ttrbot.store.postgres.connection import translate as translate_of_server
 from ttrbot.store.postgres.session import UnreachableError
 from ttrbot.store.sqlite.connection import translate
@@ -142,3 +143,18 @@ def test_what_a_server_that_is_away_prevents_is_counted(lines, clock, reason):
         structlog.get_logger("ttrbot.test").warning("leases_not_renewed", reason=reason)
         clock[0] += 5.5
     assert [entry.get("dropped") for entry in lines()] == [None, 10, 10]
+
+
+def test_line_that_cannot_be_written_is_followed_by_no_traceback(lines, capsys, monkeypatch):
+    def refuse(_: str) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (handler,) = (handler for handler in logging.getLogger().handlers if isinstance(handler, Lines))
+    monkeypatch.setattr(handler.stream, "write", refuse)
+    structlog.get_logger("a").warning("lost")
+    assert capsys.readouterr().err == ""
+    monkeypatch.undo()
+    structlog.get_logger("a").warning("kept")
+    assert [line["event"] for line in lines()] == ["kept"]
+    handler.handle(logging.makeLogRecord({"msg": "%d", "args": ("no number",)}))
+    assert "--- Logging error ---" in capsys.readouterr().err

@@ -92,6 +92,15 @@ def _is_trouble(kind: type[BaseException]) -> bool:
     return issubclass(kind, OSError) or kind.__module__.startswith(("discord.", "aiohttp."))
 
 
+class Lines(logging.StreamHandler[TextIO]):
+    """Writes lines. One for which there is no room, as on a full disk, is lost, and not followed by a traceback."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name is logging's
+        """Report faults of a line, but not of where it is written."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
+
+
 def configure_logs(
     log_format: LogFormat | None,
     level: str,
@@ -130,7 +139,7 @@ def configure_logs(
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
     )
-    handler = logging.StreamHandler(stream)
+    handler = Lines(stream)
     handler.addFilter(PassingTroubles())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(

@@ -192,6 +192,18 @@ async def test_a_bot_that_dies_is_started_again(play, tmp_path):
     assert await running.ended() == 0
 
 
+async def test_logs_of_earlier_starts_stay(play, tmp_path):
+    data = tmp_path / "data"
+    data.mkdir()
+    for number, name in enumerate(("bot.log", *(f"bot.log.{number}" for number in range(1, 6)))):
+        (data / name).write_text(f"start {number}")
+    running = await play(QUIET_BOT + WAIT, "--port", free_port())
+    await started(data)
+    running.process.terminate()
+    assert await running.ended() == 0
+    assert [(data / f"bot.log.{number}").read_text() for number in range(1, 6)] == [f"start {n}" for n in range(5)]
+
+
 async def test_a_bot_that_cannot_start_ends_everything(play):
     running = await play("import sys; print('the data folder is in use'); sys.exit(2)")
     assert await running.ended() == 1

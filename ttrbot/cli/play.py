@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import ttrbot
@@ -29,6 +30,7 @@ OTHER_PORTS = 20
 FOLDER = "play"
 HINT = "Write /ttr new to open a table · Scrivi /ttr nuovo per aprire un tavolo"
 LOG_FILE = "bot.log"
+EARLIER_LOGS = 5
 LOG_TAIL = 15
 TOLD = {
     "store_waited_for": "waits for its database, and gives up after a minute:",
@@ -222,11 +224,13 @@ class BotKeeper:
     async def _run_once(self, told_to_stop: asyncio.Task[bool]) -> int:
         """Run the bot until it ends or `ttrbot play` is told to stop. Return its exit status.
 
-        It has a session of its own, so that Ctrl-C in the terminal reaches it only as our SIGTERM. The previous run's
-        log is kept beside the new one.
+        It has a session of its own, so that Ctrl-C in the terminal reaches it only as our SIGTERM. The logs of earlier
+        runs are kept beside the new one.
         """
-        if self._log.exists():
-            self._log.replace(self._log.with_name(f"{self._log.name}.1"))
+        names = (self._log.name, *(f"{self._log.name}.{number}" for number in range(1, EARLIER_LOGS + 1)))
+        for newer, older in reversed([*pairwise(map(self._log.with_name, names))]):
+            if newer.exists():
+                newer.replace(older)
         with self._log.open("wb") as log:
             bot = await asyncio.create_subprocess_exec(
                 sys.executable, str(self._bot), env=self._environment, stdout=log, stderr=log, start_new_session=True
