@@ -147,6 +147,7 @@ def press(locale: str, said: list[str]) -> discord.Interaction:
         type=discord.InteractionType.component,
         data={"custom_id": str(CustomId("blind", "abc", 1))},
         guild_id=None,
+        channel_id=8,
         user=SimpleNamespace(id=7),
         message=None,
         locale=SimpleNamespace(value=locale),

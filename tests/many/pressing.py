@@ -8,7 +8,7 @@ from random import Random
 
 from localcord.gateway import Session
 from localcord.interaction import Interaction, InteractionFailedError
-from tests.e2e.evening import find, shown
+from tests.e2e.evening import find
 from tests.many.town import PEOPLE, Town
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.text import texts
@@ -63,7 +63,9 @@ class Table:
             else:
                 self.unserved += 1
             return
-        text = shown(pressed)["content"]
+        answer = pressed.followups[-1] if pressed.followups else pressed.original
+        assert answer is not None
+        text = answer.content  # also of an apology that the same one to another press has replaced
         if text.startswith("You took"):
             self.taken.append(button)
         else:

@@ -107,6 +107,15 @@ class Reply:
             else:
                 await self._send(panel, self._follow)
 
+    async def take_away(self) -> None:
+        """Delete what `show` has shown, which Discord allows for 15 minutes (discord-api-docs #5570).
+
+        Where the answer had to be announced, the original response is the message with the pressed button, and stays.
+        """
+        delete = self._interaction.delete_original_response if self._shown is None else self._shown.delete
+        with suppress(AnswerLostError, Forbidden):  # it was dismissed, or is older
+            await _persist(delete)
+
     async def show_meanwhile(self, panel: Panel) -> None:
         """Show a private message until the answer takes its place. Do nothing before the answer is announced."""
         async with self._lock:

@@ -60,10 +60,9 @@ class Router:
             values = tuple(str(value) for value in cast("Iterable[object]", data.get("values", ())))
             press = Press(custom_id, values, dict(_fields(data.get("components", ()))))
             async with self._services.gate.place() as is_let_in:
-                if is_let_in:
-                    await _handle(handler, visit, press)
-                else:
-                    await visit.reply.show(Panel(text=visit.words.t("busy")))
+                if not is_let_in:
+                    raise SayError("busy")
+                await _handle(handler, visit, press)
 
 
 async def _handle(handler: Handler, visit: Visit, press: Press) -> None:

@@ -23,6 +23,7 @@ from ttrbot.discord.core.leases import Hold
 from ttrbot.discord.core.panel import Button, Panel, Row
 from ttrbot.discord.panels.server.refused import cure_text, reason_text
 from ttrbot.discord.sending.emoji import OwnEmoji
+from ttrbot.discord.visits.apologies import Apologies
 from ttrbot.discord.visits.deliveries import Deliveries
 from ttrbot.discord.visits.fading import Fading
 from ttrbot.discord.visits.gate import Gate
@@ -87,6 +88,7 @@ class Services:
     visitors: Visitors = field(default_factory=Visitors)
     deliveries: Deliveries = field(default_factory=Deliveries)
     gate: Gate = field(default_factory=Gate)
+    apologies: Apologies = field(default_factory=Apologies)
     fading: Fading = field(default_factory=Fading)
     presses: Allowance[int] = field(default_factory=lambda: Allowance(PRESSES, time.time))
     suggestions: Suggestions = field(default_factory=Suggestions)
@@ -167,7 +169,7 @@ async def answering(services: Services, interaction: discord.Interaction, where:
                 if code in unshown:
                     text = visit.words.t(unshown[code])
                 panel = Panel(text=text, rows=_ways_on(visit, code))
-                await _tell(services, reply, panel, where, beside=code in TO_TRY_AGAIN)
+                await _tell(visit, panel, where, beside=code in TO_TRY_AGAIN)
 
 
 async def _said(visit: Visit, error: Exception, where: str) -> tuple[str, str]:
@@ -211,13 +213,14 @@ def _ways_on(visit: Visit, code: str) -> tuple[Row, ...]:
     return ((Button(label=visit.words.t(label), id=CustomId(verb, visit.game_id)),),)
 
 
-async def _tell(services: Services, reply: Reply, panel: Panel, where: str, *, beside: bool) -> None:
-    """Show a refusal or fault: `beside` the panel that was pressed, or in its place."""
+async def _tell(visit: Visit, panel: Panel, where: str, *, beside: bool) -> None:
+    """Show a refusal or fault: `beside` the panel that was pressed, which can be pressed again, or in its place."""
+    apologies, reply = visit.services.apologies, visit.reply
     try:
-        await (reply.show(panel) if beside else reply.change(panel))
+        await (apologies.show(visit.interaction, reply, panel) if beside else reply.change(panel))
     except AnswerLostError as error:
         log.warning("answer lost", reason=str(error))
     except Forbidden as error:
         log.warning("answer_refused", refusal=str(error))
     except discord.HTTPException as error:
-        services.incidents.report(error, where=f"{where}: telling of a refusal or fault")
+        visit.services.incidents.report(error, where=f"{where}: telling of a refusal or fault")
