@@ -1,6 +1,7 @@
 """The bot's own emojis on Discord: uploaded once, and replaced by the usual ones if there are none."""
 
 import asyncio
+import threading
 from types import SimpleNamespace
 
 import aiohttp
@@ -12,10 +13,11 @@ from tests.support.doubles import standing_for
 from tests.support.local_discord import until
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import Button, Option, Panel, Select
+from ttrbot.discord.sending import emoji
 from ttrbot.discord.sending.emoji import META_KEY, SUFFIX, OwnEmoji, in_label
 from ttrbot.discord.sending.to_discord import view_of
 from ttrbot.engine.cards import Color
-from ttrbot.render.emoji import emoji_files
+from ttrbot.render.emoji import emoji_painters
 from ttrbot.text.names import CARD_EMOJI, UNICODE
 
 
@@ -54,7 +56,7 @@ async def test_all_emoji_are_uploaded_and_then_used():
     own, application = OwnEmoji(), Application(known=["something_else"])
     assert own.signs is UNICODE
     await own.bring(standing_for(discord.Client, application))
-    assert application.made == [name + SUFFIX for name in emoji_files()]
+    assert application.made == [name + SUFFIX for name in emoji_painters()]
     assert own.signs.cards[Color.RED].startswith(f"<:red_card{SUFFIX}:")
     assert own.signs.seats["blue"].startswith(f"<:blue_player{SUFFIX}:")
     again = OwnEmoji()
@@ -63,10 +65,27 @@ async def test_all_emoji_are_uploaded_and_then_used():
 
 
 async def test_only_missing_emoji_are_uploaded():
-    names = [name + SUFFIX for name in emoji_files()]
+    names = [name + SUFFIX for name in emoji_painters()]
     application = Application(known=names[:5])
     await OwnEmoji().bring(standing_for(discord.Client, application))
     assert application.made == names[5:]
+
+
+async def test_only_missing_emoji_are_drawn_and_beside_the_answers_to_people(monkeypatch):
+    """Drawing takes a third of a second of the processor's time, while a busy machine does dozens of other things."""
+    drawn_in: list[threading.Thread] = []
+
+    def paint() -> bytes:
+        drawn_in.append(threading.current_thread())
+        return b"picture"
+
+    monkeypatch.setattr(emoji, "emoji_painters", lambda: dict.fromkeys(emoji_painters(), paint))
+    names = [name + SUFFIX for name in emoji_painters()]
+    await OwnEmoji().bring(standing_for(discord.Client, Application(known=names)))
+    assert drawn_in == []
+    await OwnEmoji().bring(standing_for(discord.Client, Application(known=names[2:])))
+    assert len(drawn_in) == 2
+    assert threading.main_thread() not in drawn_in
 
 
 async def kept(meta: Meta, application: Application) -> OwnEmoji:

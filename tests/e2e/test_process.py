@@ -19,7 +19,7 @@ from tests.support.local_discord import PATIENCE
 from tests.support.processes import stop
 from ttrbot.cli.main import main
 from ttrbot.discord.core.permissions import permissions_needed
-from ttrbot.render.emoji import emoji_files
+from ttrbot.render.emoji import emoji_painters
 from ttrbot.store import Store
 from ttrbot.store.sqlite.folder import DATABASE_NAME
 
@@ -132,7 +132,7 @@ async def test_its_emoji_are_brought(start, local):
             line = await process.stderr.readline()
             assert line, f"ended too early: {seen}"
             seen += line.decode()
-    assert len(local.world.emojis) == len(emoji_files())
+    assert len(local.world.emojis) == len(emoji_painters())
 
 
 async def test_everything_is_in_the_database_of_a_server(start, local, postgres_place, tmp_path):

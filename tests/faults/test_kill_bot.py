@@ -19,7 +19,7 @@ from localcord.world import World
 from tests.e2e.evening import find
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.discord.core.permissions import permissions_needed
-from ttrbot.render.emoji import emoji_files
+from ttrbot.render.emoji import emoji_painters
 
 CHECKOUT = Path(__file__).parents[2]
 REQUESTS = 10
@@ -68,7 +68,7 @@ class Club:
 
     def is_quiet(self) -> bool:
         """Return whether the bot has uploaded its emojis, shown that Bruno has joined, and makes no more requests."""
-        return len(self.local.world.emojis) == len(emoji_files()) and "Bruno" in self.lobbies("join")[0]["content"]
+        return len(self.local.world.emojis) == len(emoji_painters()) and "Bruno" in self.lobbies("join")[0]["content"]
 
     async def killed(self) -> None:
         async with asyncio.timeout(PATIENCE):

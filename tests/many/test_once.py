@@ -22,7 +22,7 @@ from tests.many.town import CHECKOUT
 from tests.many.worker import open_worker
 from tests.support.processes import stop
 from ttrbot.app.core.limits import Limits
-from ttrbot.render.emoji import emoji_files
+from ttrbot.render.emoji import emoji_painters
 from ttrbot.store import Store, SurfaceKind
 from ttrbot.store.games import limits, lobby
 
@@ -172,4 +172,4 @@ async def test_commands_and_emoji_are_brought_once(pair: Pair) -> None:
         await pair.both("bring", {"first": is_first}, {"first": not is_first})
         await pair.both("bring", {"first": not is_first}, {"first": is_first})
         assert pair.requests("PUT", "/commands") == 1
-        assert pair.requests("POST", "/emojis") == len(emoji_files())
+        assert pair.requests("POST", "/emojis") == len(emoji_painters())

@@ -17,7 +17,7 @@ from ttrbot.discord.sending.emoji import SUFFIX
 from ttrbot.engine.outlook import TicketState
 from ttrbot.engine.slices import Piece
 from ttrbot.render.board import render_board
-from ttrbot.render.emoji import emoji_files
+from ttrbot.render.emoji import emoji_painters
 from ttrbot.render.hand import render_hand
 from ttrbot.render.inputs import (
     BoardPicture,
@@ -104,7 +104,7 @@ def hand(theme: str = "light") -> bytes:
 
 def emoji() -> bytes:
     """Return all of the bot's emoji side by side."""
-    images = [Image.open(BytesIO(data)) for data in emoji_files().values()]
+    images = [Image.open(BytesIO(paint())) for paint in emoji_painters().values()]
     size, columns = images[0].width, 7
     sheet = Image.new("RGB", (columns * size, -(-len(images) // columns) * size), "#808080")
     for number, image in enumerate(images):

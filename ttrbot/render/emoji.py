@@ -1,5 +1,7 @@
 """Small pictures of cards and players' marks for lines of text and buttons, on light and on dark ground."""
 
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 
 from PIL import Image
@@ -49,12 +51,12 @@ def seat_emoji(color: str, mate: int = 0) -> bytes:
     )
 
 
-def emoji_files() -> dict[str, bytes]:
-    """Return all emoji as PNGs, by names that tell a screen reader what they show."""
-    cards = {f"{color.code}_card": card_emoji(color) for color in COLORS}
-    seats = {f"{color}_player": seat_emoji(color) for color in SEAT_MARKS}
-    mates = {f"{color}_mate": seat_emoji(color, mate=1) for color in SEAT_MARKS}
-    return {**cards, "ferry_card": ferry_emoji(), **seats, **mates}
+def emoji_painters() -> dict[str, Callable[[], bytes]]:
+    """Return what draws each emoji as a PNG, by names that tell a screen reader what they show."""
+    cards = {f"{color.code}_card": partial(card_emoji, color) for color in COLORS}
+    seats = {f"{color}_player": partial(seat_emoji, color) for color in SEAT_MARKS}
+    mates = {f"{color}_mate": partial(seat_emoji, color, mate=1) for color in SEAT_MARKS}
+    return {**cards, "ferry_card": ferry_emoji, **seats, **mates}
 
 
 def _inner() -> tuple[float, float, float, float]:

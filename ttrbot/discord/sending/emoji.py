@@ -16,7 +16,7 @@ from ttrbot.discord.core.meta import MetaStore
 from ttrbot.discord.core.panel import Button, Option, Panel, Row, Select
 from ttrbot.discord.core.refusals import UNAVAILABLE, is_about_emoji, meaning, pause
 from ttrbot.engine.cards import COLORS
-from ttrbot.render.emoji import emoji_files
+from ttrbot.render.emoji import emoji_painters
 from ttrbot.render.marks import SEAT_MARKS
 from ttrbot.store import StoreError
 from ttrbot.text.names import UNICODE, Signs
@@ -75,10 +75,11 @@ class OwnEmoji:
         self._doubted.clear()
         try:
             known = {emoji.name: str(emoji) for emoji in await client.fetch_application_emojis()}
-            for name, image in emoji_files().items():
+            for name, paint in emoji_painters().items():
                 if name + SUFFIX not in known:
                     if not uploads:
                         return False
+                    image = await asyncio.to_thread(paint)  # on a busy machine, nobody is answered meanwhile otherwise
                     made = await client.create_application_emoji(name=name + SUFFIX, image=image)
                     known[made.name] = str(made)
         except UNAVAILABLE as error:
