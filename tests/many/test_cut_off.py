@@ -53,16 +53,26 @@ class Play:
             await self.town.move(self.thread, self.rng)
 
     async def strike_at_next_post(self, strike: Callable[[], None]) -> Json:
-        """Move, and do something as soon as the bot's post about that reaches Discord; return the former table."""
+        """Move, and do something as soon as the bot's post about that reaches Discord; return the former table.
+
+        By then the answer to the move may have taken that table's buttons away.
+        """
         struck: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        pressed = self.town.table(self.thread)
+
+        async def moves() -> None:
+            nonlocal pressed
+            for _ in range(LONG_ENOUGH):
+                pressed = self.town.table(self.thread)
+                await self.moves(1)
 
         def strikes(_: object) -> bool:
-            struck.set_result(self.town.table(self.thread))  # soon the new one is there
+            struck.set_result(pressed)
             strike()
             return True
 
         self.town.local.faults.add(Fault("POST", f"/channels/{self.thread}/messages", matches=strikes))
-        moving = asyncio.create_task(self.moves(LONG_ENOUGH))
+        moving = asyncio.create_task(moves())
         before = await asyncio.wait_for(struck, PATIENCE)
         moving.cancel()
         await asyncio.wait([moving])
