@@ -20,6 +20,8 @@ from ttrbot.store.postgres.writing import Writer
 from ttrbot.store.scope import Scope
 
 FEW, MANY = 5, 200
+OF_A_GAME = 20
+"""Rounds after which another game begins: each takes two cards of the deck."""
 LAST = 0.5
 """The most seconds after a press until the host stops: computer players answer within that time."""
 SLOW = 0.1
@@ -54,6 +56,8 @@ class Succession:
         await heir.host.start(self.discord)
         self.worlds.remove(former)
         self.left.append(former)
+        if len(self.left) > FEW:  # a server has connections for a hundred, at most
+            await self.left.pop(0).store.close()
         return heir
 
     async def is_shown(self, game: str) -> bool:
@@ -122,8 +126,9 @@ async def test_all_is_shown_whenever_a_host_stops(
     monkeypatch.setattr(Writer, "together", slowly)
     world = await succession.prepare()
     await world.host.start(succession.discord)
-    game = await world.game((ANN,), robots=2, guild_id=HERE, first="owner")
-    for _ in range(rounds):
+    for number in range(rounds):
+        if number % OF_A_GAME == 0:
+            game = await world.game((ANN,), robots=2, guild_id=HERE, first="owner")
         await succession.shown(game)
         await world.take_turn(game)
         await succession.prepare()
