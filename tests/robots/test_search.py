@@ -214,6 +214,21 @@ def test_first_choice_is_kept_if_others_of_a_doubtful_kind_were_only_lucky():
     assert doubtful > 36
 
 
+@pytest.mark.parametrize(("turns", "clearly", "best"), [(16, 0.0, "other"), (16, 0.6, "first"), (400, 0.6, "other")])
+def test_first_choice_is_replaced_only_once_another_is_as_clearly_better_as_told(turns, clearly, best):
+    """The other one leads by 26 and loses by 20 in turns, by 3 on average, which few trials can't tell from chance."""
+    effort = Effort(turns, 1.0, clock=lambda: 0.0)
+
+    def trial(choice, world):
+        effort.spent += 1
+        return Ending(0 if choice == "first" else (26, -20)[world % 2])
+
+    weighed = race(Weighed("first"), {"other": EVEN}, trial, effort, clearly=clearly)
+    other = next(one for one in weighed if one.choice == "other")
+    assert other.worth > 0
+    assert weighed[0].choice == best
+
+
 def test_choice_with_hardly_any_trials_never_replaces_the_first():
     effort = Effort(4, 1.0, clock=lambda: 0.0)
 

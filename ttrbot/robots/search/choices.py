@@ -27,7 +27,7 @@ TURNS_FOR_TICKETS = 3.0
 
 PLANNED = Prior(-0.5, 4.0)
 """The planner's move."""
-DRAWN = Prior(-1.0, 3.0)
+DRAWN = Prior(-1.0, 2.0)
 """Another draw."""
 CLAIMED = Prior(-7.0, 5.0)
 """A claim that isn't planned."""

@@ -28,6 +28,11 @@ ONE_MORE = Prior(-2.0, 15.0)
 """How much better it is to be after one ticket more than planned."""
 ONE_LESS = Prior(-15.0, 15.0)
 """The same for one ticket less."""
+CLEARLY = 0.6
+"""The standard deviations by which another move must be better than the first, and other tickets than the planned ones.
+
+Those that were better by less were on average no better in other possible games.
+"""
 AIMS_EFFORT = 0.4
 """The share of the effort that decides which tickets the seat is after."""
 OPENING = 8
@@ -88,7 +93,8 @@ class ExpertRobot:
             beaten = Weighed(first)
             choices = dict.fromkeys([first, *choices], GIVEN)
         others = {choice: choices[choice] for choice in worlds.distinct(choices) if choice != beaten.choice}
-        return race(beaten, others, outcome, worlds.effort)
+        clearly = CLEARLY if first is None else 0.0  # `GIVEN` makes sure of that
+        return race(beaten, others, outcome, worlds.effort, clearly=clearly)
 
     def _best_aims(self, worlds: Worlds) -> tuple[Weighed[Action], Callable[[Action, int], Ending]]:
         """Return the move that serves the tickets best that the seat should be after, and the trial of any move."""
@@ -99,7 +105,7 @@ class ExpertRobot:
             return worlds.outcome(moves[aims], number, aims)
 
         changes = {aims: ONE_MORE if len(aims) > len(planned) else ONE_LESS for aims in others}
-        best = race(Weighed(planned), changes, follow, worlds.effort, AIMS_EFFORT)[0]
+        best = race(Weighed(planned), changes, follow, worlds.effort, share=AIMS_EFFORT, clearly=CLEARLY)[0]
         return Weighed(moves[best.choice], best.outcomes), partial(worlds.outcome, aims=best.choice)
 
     def _choices(self, view: SeatView, gamemap: GameMap, decision: Decision) -> dict[Action, Prior]:

@@ -91,6 +91,8 @@ class Rival(Generic[T]):
 
     weighed: Weighed[T]
     prior: Prior
+    clearly: float
+    """The standard deviations by which its estimate must be above 0 to replace the first."""
     _sum: float = 0.0
     """Of its leads over the first in the same worlds."""
     _squares: float = 0.0
@@ -120,8 +122,9 @@ class Rival(Generic[T]):
 
     @property
     def rank(self) -> float:
-        """Its estimated lead, but less than 0 while it has too few trials."""
-        return self.lead() if len(self.weighed.outcomes) >= FEWEST else min(self.lead(), DOUBTFUL)
+        """More than 0 if it replaces the first, which takes enough trials."""
+        lead = self.lead(-self.clearly)
+        return lead if len(self.weighed.outcomes) >= FEWEST else min(lead, DOUBTFUL)
 
 
 def race(
@@ -129,13 +132,15 @@ def race(
     others: Mapping[T, Prior],
     trial: Callable[[T, int], Ending],
     effort: Effort,
+    *,
     share: float = 1.0,
+    clearly: float = 0.0,
 ) -> list[Weighed[T]]:
-    """Return the choices, the best first by what is estimated.
+    """Return the choices, the best first by what is estimated, less some standard deviations for all but the first.
 
     `trial` gives the outcome of a choice in the world with this number. It ends when this share of the effort is spent.
     """
-    rivals = [Rival(Weighed(choice), prior) for choice, prior in others.items()]
+    rivals = [Rival(Weighed(choice), prior, clearly) for choice, prior in others.items()]
     while effort.spent < share * effort.turns and not effort.is_over:
         hopeful = [rival for rival in rivals if rival.lead(HOPELESS) > 0]
         if not hopeful:
