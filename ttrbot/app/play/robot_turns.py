@@ -38,7 +38,7 @@ class RobotPace:
     """The wait before a further move of the same turn."""
     after_person: float = 10.0
     """The wait after a person's move that can be taken back, unless the person says **Done**."""
-    after_fault: float = 10.0
+    after_fault: float = 3.0
     """The wait before another try after the store has failed."""
     after_surprise: float = 300.0
     """The wait before another try after an unexpected error."""
