@@ -84,6 +84,32 @@ def test_every_fault_is_told_at_once(tmp_path):
         assert expected in text
 
 
+def test_the_file_may_have_every_setting_but_those_of_a_local_discord(tmp_path):
+    (tmp_path / "ttrbot.toml").write_text('ttr_discord_api = "http://127.0.0.1:1"\n')
+    (told,) = faults(TTR_DATA=str(tmp_path))
+    assert "unknown setting 'ttr_discord_api'" in told
+    valid = told.partition("valid are ")[2].split(", ")
+    assert {name.upper() for name in valid} == {
+        "DISCORD_TOKEN",
+        "DISCORD_TOKEN_FILE",
+        "TTR_KEEP_DAYS",
+        "TTR_LOG_FORMAT",
+        "TTR_LOG_LEVEL",
+        "TTR_METRICS",
+        "TTR_PRIVACY_URL",
+        "TTR_SHARDS",
+        "TTR_SLOTS",
+        "TTR_STORE",
+        "TTR_TERMS_URL",
+    }
+
+
+@pytest.mark.parametrize("key", ["discord_token", "discord_token_file"])
+def test_a_token_of_the_environment_replaces_whichever_the_file_has(tmp_path, key):
+    (tmp_path / "ttrbot.toml").write_text(f'{key} = "from-file"\n')
+    assert load_settings({"TTR_DATA": str(tmp_path), "DISCORD_TOKEN": "from-env"}).token == "from-env"
+
+
 @pytest.mark.parametrize(
     ("key", "value", "fault"),
     [

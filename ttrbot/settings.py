@@ -8,7 +8,7 @@ import ipaddress
 import os
 import re
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -24,19 +24,6 @@ OTHERS = 0o077
 """The permissions of a file's group and of everybody else."""
 LOG_LEVELS = ("debug", "info", "warning", "error")
 FILE_NAME = "ttrbot.toml"
-FILE_KEYS = (
-    "discord_token",
-    "discord_token_file",
-    "ttr_keep_days",
-    "ttr_log_format",
-    "ttr_log_level",
-    "ttr_metrics",
-    "ttr_privacy_url",
-    "ttr_shards",
-    "ttr_slots",
-    "ttr_store",
-    "ttr_terms_url",
-)
 LONGEST_URL = 512
 """The most characters of a link, so that one message has room for both."""
 LOOPBACK = "127.0.0.1"
@@ -136,7 +123,8 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
     warnings: list[str] = []
     data = data_folder_of(environment)
     file = data / FILE_NAME
-    found = {key: (f"{file}: {key}", value) for key, value in _read_file(file, faults).items()}
+    table = _read_file(file, faults)
+    found = {key: (f"{file}: {key}", value) for key, value in table.items() if isinstance(value, str)}
     if found.keys() & {"discord_token", "ttr_store"}:
         _warn_if_shared(file, warnings)
     variables = {name.lower(): (name, value.strip()) for name, value in environment.items() if value.strip()}
@@ -145,16 +133,8 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
     found.update(variables)
     if found.keys() >= TOKEN_KEYS:
         faults.append("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set: set one of them")
-
-    def read(name: str, check: Callable[[str], T], default: T) -> T:
-        if name.lower() not in found:
-            return default
-        place, value = found[name.lower()]
-        try:
-            return check(value)
-        except ValueError as fault:
-            faults.append(f"{place}: {fault}")
-            return default
+    anywhere, outside = _Reader(found, faults), _Reader(variables, faults)
+    read = anywhere.read
 
     def token_in(path: str) -> str:
         token = _read_token(Path(path))
@@ -162,14 +142,15 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
             _warn_if_shared(Path(path), warnings)
         return token
 
+    token, token_of_file = read("DISCORD_TOKEN", _check_token, None), read("DISCORD_TOKEN_FILE", token_in, None)
     settings = Settings(
         data=data,
-        token=read("DISCORD_TOKEN", _check_token, None) or read("DISCORD_TOKEN_FILE", token_in, None),
+        token=token or token_of_file,
         store=read("TTR_STORE", _check_store, None),
         local_discord=_local_discord(
-            read("TTR_DISCORD_API", _local_url("http"), None),
-            read("TTR_DISCORD_GATEWAY", _local_url("ws"), None),
-            read("TTR_DISCORD_PROCESS", _number(1, HIGHEST_PROCESS_ID), None),
+            outside.read("TTR_DISCORD_API", _local_url("http"), None),
+            outside.read("TTR_DISCORD_GATEWAY", _local_url("ws"), None),
+            outside.read("TTR_DISCORD_PROCESS", _number(1, HIGHEST_PROCESS_ID), None),
             faults,
         ),
         shards=read("TTR_SHARDS", _number(1, MOST_SHARDS), None),
@@ -183,6 +164,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
         log_format=read("TTR_LOG_FORMAT", _one_of(LOG_FORMATS), None),
         log_level=read("TTR_LOG_LEVEL", _one_of(LOG_LEVELS), "info"),
     )
+    faults += _faults_of_file(file, table, anywhere.names)
     if not faults:
         faults += _faults_of_slots(settings)
     if faults:
@@ -201,31 +183,53 @@ def _faults_of_slots(settings: Settings) -> list[str]:
     return []
 
 
-def _read_file(path: Path, faults: list[str]) -> dict[str, str]:
-    """Return the file's settings by lower-case name. A missing file has none."""
+class _Reader:
+    """Reads settings from where they were found: by lower-case name, the place and the text."""
+
+    def __init__(self, found: Mapping[str, tuple[str, str]], faults: list[str]) -> None:
+        self._found = found
+        self._faults = faults
+        self.names: list[str] = []
+        """The lower-case names of all settings that were looked for."""
+
+    def read(self, name: str, check: Callable[[str], T], default: T) -> T:
+        """Return a setting as `check` makes it, or `default` if it isn't there or has a fault."""
+        self.names.append(name.lower())
+        if name.lower() not in self._found:
+            return default
+        place, value = self._found[name.lower()]
+        try:
+            return check(value)
+        except ValueError as fault:
+            self._faults.append(f"{place}: {fault}")
+            return default
+
+
+def _faults_of_file(path: Path, table: Mapping[str, object], valid: Sequence[str]) -> list[str]:
+    """Return what is wrong with the file's settings, but for their values."""
+    faults = []
+    for key, value in table.items():
+        if key not in valid:
+            faults.append(f"{path}: unknown setting {shown(key)}; valid are {', '.join(sorted(valid))}")
+        elif not isinstance(value, str):
+            faults.append(f'{path}: {key} must be a text in quotes, like {key} = "…"')
+    return faults
+
+
+def _read_file(path: Path, faults: list[str]) -> dict[str, object]:
+    """Return the file's settings by name. A missing file has none."""
     try:
-        table = reading.toml(reading.read_text(path))
+        return reading.toml(reading.read_text(path))
     except FileNotFoundError:
-        return {}
+        pass
     except NotADirectoryError:
         faults.append(f"{path.parent} isn't a folder: TTR_DATA must name one")
-        return {}
     except OSError as fault:
         unreadable = path if os.access(path.parent, os.X_OK) else path.parent
         faults.append(f"{unreadable}: can't be read: {fault.strerror}")
-        return {}
     except ValueError as fault:
         faults.append(f"{path}: can't be read as TOML: {fault}")
-        return {}
-    values = {}
-    for key, value in table.items():
-        if key not in FILE_KEYS:
-            faults.append(f"{path}: unknown setting {shown(key)}; valid are {', '.join(FILE_KEYS)}")
-        elif not isinstance(value, str):
-            faults.append(f'{path}: {key} must be a text in quotes, like {key} = "…"')
-        else:
-            values[key] = value
-    return values
+    return {}
 
 
 def _check_token(value: str) -> str:
