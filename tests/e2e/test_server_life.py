@@ -14,6 +14,7 @@ from tests.e2e.test_presses import at_first_turn
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.discord.core.permissions import permissions_needed
 from ttrbot.store import Status, SurfaceKey, SurfaceKind
+from ttrbot.text import texts
 
 
 def news(person, told="I can’t write at this table any more"):
@@ -212,3 +213,29 @@ async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening, monkeypa
     async with asyncio.timeout(PATIENCE):
         while any(it.last_error for it in await evening.store.outbox.of_game(game)):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [
+        ("en-US", "I can’t show a table in <#{channel}>. I need:\n❌ **View Channel**"),
+        ("it", "Non posso mostrare un tavolo in <#{channel}>. Mi serve:\n❌ **Visualizza canale**"),
+    ],
+)
+async def test_a_game_starts_only_where_it_can_be_shown(evening, locale, told):
+    """Otherwise it would be played in the channel, without a thread, and nobody would see it."""
+    bruno, anna = evening.person("Bruno"), evening.person("Anna")
+    bruno.user.locale = locale
+    game, lobby = await evening.new_table(bruno)
+    await anna.press(lobby, "join")
+    await evening.settled()
+    lobby = bruno.newest(evening.general.id)
+    evening.world.set_overwrite(evening.general, evening.world.bot, deny=Permission.VIEW_CHANNEL)
+    assert (await anna.press(lobby, "start")).message["content"] == texts("en").t("refusal-not-owner")
+    answer = (await bruno.press(lobby, "start")).message
+    assert answer["content"].startswith(told.format(channel=evening.general.id))
+    assert (await evening.host.games.table(game)).status is Status.LOBBY
+    evening.world.set_overwrite(evening.general, evening.world.bot)
+    await bruno.press(lobby, "start")
+    await bruno.table(game)
+    assert await evening.play_channel(game) != str(evening.general.id), "it has a thread"

@@ -9,13 +9,13 @@ from ttrbot.app.core.answers import RefusedError, got
 from ttrbot.app.settings.servers import NAMES
 from ttrbot.discord.commands.base import Choices, Commands, choices, offering
 from ttrbot.discord.commands.play import LANGUAGES, PACE_CHOICES, PALETTES
-from ttrbot.discord.core.errors import SayError
 from ttrbot.discord.core.panel import Panel
-from ttrbot.discord.core.permissions import NEEDED_FOR_VOICE, NEEDED_TO_OPEN, Trials, invitation, missing
+from ttrbot.discord.core.permissions import NEEDED_FOR_VOICE, Trials, invitation, missing
 from ttrbot.discord.core.translator import label, sub_command
 from ttrbot.discord.core.wording import game_name
-from ttrbot.discord.panels.server.check import check_panel, held_line, reasons
+from ttrbot.discord.panels.server.check import check_panel, held_line
 from ttrbot.discord.panels.server.settings import settings_panel
+from ttrbot.discord.visits.permitted import check_may_show
 from ttrbot.discord.visits.visit import Services
 from ttrbot.discord.visits.welcome import without_deleted
 
@@ -95,9 +95,7 @@ class Admin(Commands):
             place, granted = interaction.channel_id or 0, interaction.app_permissions
             if goal is not None:
                 place, granted = goal.id, goal.permissions_for(goal.guild.me)
-            lacking = missing(granted, NEEDED_TO_OPEN)
-            if lacking:
-                raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))
+            check_may_show(visit, place, granted)
             got(await visit.host.mover.move(table, place))
             await visit.reply.show(Panel(text=visit.words.t("table-moved", game=table, channel=f"<#{place}>")))
 

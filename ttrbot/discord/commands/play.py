@@ -14,14 +14,13 @@ from ttrbot.app.settings.languages import language_of_table
 from ttrbot.content import default_map, map_ids
 from ttrbot.discord.commands.base import Choices, Commands, choices, first_choices, offering
 from ttrbot.discord.core.errors import SayError
-from ttrbot.discord.core.permissions import NEEDED_TO_OPEN, invitation, missing
+from ttrbot.discord.core.permissions import invitation
 from ttrbot.discord.core.translator import label, map_label, sub_command
 from ttrbot.discord.core.wording import game_name, matches
 from ttrbot.discord.panels.looks.games import server_panel
 from ttrbot.discord.panels.looks.rules import rules_panel
 from ttrbot.discord.panels.looks.statistics import best_panel, numbers_panel
 from ttrbot.discord.panels.people.lobby import owner_panel
-from ttrbot.discord.panels.server.check import reasons
 from ttrbot.discord.presses.asked import AS_TEXT, MARK, NOTE, NUDGE, OF_MINE
 from ttrbot.discord.presses.looks import replay as replays
 from ttrbot.discord.presses.looks import showing as looks
@@ -29,6 +28,7 @@ from ttrbot.discord.presses.people import attendance as people
 from ttrbot.discord.presses.turns import answers, claims
 from ttrbot.discord.visits.at_table import AtTable, at_table
 from ttrbot.discord.visits.naming import seated_people
+from ttrbot.discord.visits.permitted import check_may_show
 from ttrbot.discord.visits.visibility import check_guest_sees, sees_at_once
 from ttrbot.discord.visits.visit import Services, read
 from ttrbot.discord.visits.welcome import check_welcome
@@ -98,9 +98,7 @@ class Play(Commands):
                 raise SayError("only-on-servers")
             if interaction.client.get_guild(interaction.guild_id) is None:  # only its commands were installed there
                 raise SayError("not-a-member", link=invitation(interaction))
-            lacking = missing(interaction.app_permissions, NEEDED_TO_OPEN)
-            if lacking:
-                raise SayError("permissions-missing", permissions="\n".join(reasons(lacking, visit.words)))
+            check_may_show(visit, interaction.channel_id, interaction.app_permissions)
             guests = [guest for guest in (invite, invite_2, invite_3, invite_4, invite_5) if guest is not None]
             settings = await visit.host.servers.get(interaction.guild_id)
             check_welcome(interaction, settings, visit.words)

@@ -45,7 +45,7 @@ INSTEAD: Final[Mapping[str, tuple[str, str]]] = {
     "order-gone": ("orders", "button-orders"),
 }
 """The verb and label of the button that opens what is up to date, by the refusal of a panel that isn't any more."""
-TO_TRY_AGAIN: Final = PASSING | {"too-fast", "busy", "form-late"}
+TO_TRY_AGAIN: Final = PASSING | {"too-fast", "busy", "form-late", "permissions-missing"}
 """The refusals after which the same button can be pressed again, so the pressed panel keeps its buttons."""
 T = TypeVar("T")
 

@@ -16,6 +16,7 @@ from ttrbot.discord.core.switches import read_switch_arg
 from ttrbot.discord.panels.people.lobby import BY_LOT, REMOVE_ROBOT, owner_panel
 from ttrbot.discord.presses.turns.shared import shared
 from ttrbot.discord.visits.at_table import at_table
+from ttrbot.discord.visits.permitted import check_may_show
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.reading import natural
@@ -56,8 +57,11 @@ async def leave(visit: Visit, press: Press) -> None:
 
 
 async def start(visit: Visit, press: Press) -> None:
-    """Begin the game. If its owner is missed, it is looked whether they are still there."""
+    """Begin the game, if it can be shown. If its owner is missed, it is looked whether they are still there."""
     async with _shown(visit, press):
+        here = await at_table(visit, press.id.game)
+        if here.table.owner_id == visit.user_id:
+            check_may_show(visit, here.table.channel_id, visit.interaction.app_permissions)
         started = await visit.host.lobbies.start(press.id.game, visit.user_id)
         if isinstance(started, Refusal) and started.code == "not_owner":
             visit.host.departures.miss_owner(press.id.game)

@@ -18,7 +18,7 @@ unknown-command = This command has just changed. Try again in a minute; if that 
 too-fast = That was a lot at once. Wait a few seconds, then go on; nothing is lost.
 only-on-servers = Tables can be opened on servers only.
 not-a-member = Only my commands were added to this server, and I’m not on it: I can’t show anything here. Somebody who manages the server can [invite me]({ $link }).
-permissions-missing = I can’t open a table in this channel. I need:
+permissions-missing = I can’t show a table in { $channel }. I need:
     { $permissions }
 dms-closed = -# I can’t write to you: most likely your direct messages are closed. You miss nothing: **{ button-hand }** always shows your cards. To get them by message, allow direct messages from this server and use `/ttr-me { command-my-hand.name }`.
 

@@ -18,7 +18,7 @@ unknown-command = Questo comando è appena cambiato. Riprova fra un minuto; se n
 too-fast = Un po’ troppo in una volta. Aspetta qualche secondo e continua: non si perde niente.
 only-on-servers = I tavoli si aprono solo sui server.
 not-a-member = Su questo server ci sono solo i miei comandi, io no: qui non posso mostrare nulla. Chi gestisce il server può [invitarmi]({ $link }).
-permissions-missing = In questo canale non posso aprire un tavolo. Mi serve:
+permissions-missing = Non posso mostrare un tavolo in { $channel }. Mi serve:
     { $permissions }
 dms-closed = -# Non posso scriverti: di solito vuol dire che i tuoi messaggi diretti sono chiusi. Non ti perdi nulla: **{ button-hand }** mostra sempre le tue carte. Per averle anche in privato, permetti i messaggi diretti da questo server e usa `/ttr-me { command-my-hand.name }`.
 
