@@ -8,9 +8,10 @@ import pytest
 
 from tests.support.examples import given, st
 from ttrbot.app.core.paces import PACES, allowance
-from ttrbot.app.settings.calendar import ALWAYS, Calendar, Span, Waking, next_awake, running, up_at, used
+from ttrbot.app.settings.calendar import Calendar, Span, Waking, next_awake, running, up_at, used
 
 ROME, NEW_YORK, KATHMANDU = (ZoneInfo(name) for name in ("Europe/Rome", "America/New_York", "Asia/Kathmandu"))
+ALWAYS = Calendar()
 DAYTIME = Waking(8 * 60, 22 * 60)
 HOUR = 3600.0
 START = datetime(2024, 1, 1, tzinfo=UTC).timestamp()

@@ -4,13 +4,14 @@ from math import inf
 
 from tests.support.examples import given, st
 from ttrbot.app.core.paces import PACES
-from ttrbot.app.settings.calendar import ALWAYS, Calendar, Span, Waking
+from ttrbot.app.settings.calendar import Calendar, Span, Waking
 from ttrbot.app.time.ticking import UP, Tick, hushed, prolonged, rings, settled, stopped_for_good, ticked
 from ttrbot.store import ClockRow
 
 assert PACES["day"] is not None
 DAY = PACES["day"]
 HOUR = 3600.0
+ALWAYS = Calendar()
 NIGHTS = Calendar(waking=Waking(8 * 60, 22 * 60))
 
 

@@ -1,4 +1,7 @@
-"""Everything that the code defines is used somewhere, if only in a test. Linters look at each module alone."""
+"""The program uses all that it defines, and what only tests use is in `tests`. Linters look at each module alone.
+
+The local Discord may have things for tests alone: it is made for them.
+"""
 
 import ast
 import builtins
@@ -8,7 +11,9 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from tests.arch.source import Module, modules
+from ttrbot.content import maps_folder
 
+PROGRAM = modules("ttrbot", "localcord", "tools", "bot.py")
 PLAIN = {
     "abstractmethod",
     "asynccontextmanager",
@@ -28,13 +33,19 @@ PLAIN_BASES = {"Generic", "NamedTuple", "Protocol", "Struct", *dir(builtins)}
 
 
 def read_in(tree: ast.AST) -> Iterator[str]:
-    """Yield all names that are read: in expressions, imports, keyword arguments, and as texts."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Name(name, ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()) | ast.alias(name):
-                yield name
-            case ast.keyword(str(name)) | ast.Constant(str(name)):
-                yield name
+    """Yield all names that are read: in expressions, keyword arguments, and as texts.
+
+    An import alone isn't a use, and the list of a package's names isn't either.
+    """
+    if isinstance(tree, ast.Assign) and ast.unparse(tree.targets[0]) == "__all__":
+        return
+    match tree:
+        case ast.Name(name, ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()) | ast.alias(name, str()):
+            yield name
+        case ast.keyword(str(name)) | ast.Constant(str(name)):
+            yield name
+    for child in ast.iter_child_nodes(tree):
+        yield from read_in(child)
 
 
 def defined(node: ast.AST, classes: set[str]) -> Iterator[tuple[int, str]]:
@@ -66,11 +77,11 @@ def last(node: ast.expr) -> str:
             return ""
 
 
-def unused(found: Iterable[Module], tests: Iterable[Module]) -> list[str]:
-    """Return the places of what is defined in the modules, but neither read in them nor named in a test."""
+def unused(found: Iterable[Module], others: Iterable[Module]) -> list[str]:
+    """Return the places of what is defined in the modules, but neither read in them nor named in other files."""
     trees = {module.path: module.tree for module in found}
     names = {name for tree in trees.values() for name in read_in(tree)}
-    names.update(word for module in tests for word in re.findall(r"\w+", module.text))
+    names.update(word for module in others for word in re.findall(r"\w+", module.text))
     classes = {node.name for tree in trees.values() for node in tree.body if isinstance(node, ast.ClassDef)}
     return [
         f"{path}:{line}: {name}"
@@ -80,8 +91,13 @@ def unused(found: Iterable[Module], tests: Iterable[Module]) -> list[str]:
     ]
 
 
-def test_nothing_is_left_unused():
-    assert unused(modules("ttrbot", "localcord", "tools", "bot.py"), modules("tests")) == []
+def test_program_uses_all_that_it_defines():
+    maps = [Module(str(file), file.read_text(encoding="utf-8")) for file in maps_folder().glob("*/map.toml")]
+    assert [place for place in unused(PROGRAM, maps) if not place.startswith("localcord/")] == []
+
+
+def test_program_and_tests_use_all_of_the_local_discord():
+    assert unused(PROGRAM, modules("tests")) == []
 
 
 @pytest.mark.parametrize(
@@ -90,6 +106,7 @@ def test_nothing_is_left_unused():
         ("def lost(): ...", "lost"),
         ("class Lost: ...", "Lost"),
         ("LOST = 1", "LOST"),
+        ("from ttrbot.planted import LOST\n__all__ = ['LOST']\nLOST = 1", "LOST"),
         ("class Kept:\n    @property\n    def lost(self): ...\nKept()", "lost"),
         ("class Kept(Generic[T]):\n    def lost(self): ...\nKept()", "lost"),
         ("class Kept:\n    def __init__(self):\n        self.lost = 1\nKept()", "lost"),
@@ -106,11 +123,12 @@ def test_the_check_finds_what_is_unused(code, name):
         "@answers('lost')\ndef kept(): ...",
         "class Kept(discord.Client):\n    def on_ready(self): ...\nKept()",
         "class Kept:\n    def found(self): ...\ngetattr(Kept(), 'found')",
+        "from ttrbot.planted import KEPT as OTHER\nKEPT = 1",
     ],
 )
 def test_the_check_lets_what_is_called_otherwise_pass(code):
     assert unused([Module("ttrbot/planted.py", code)], []) == []
 
 
-def test_what_a_test_names_is_used():
+def test_what_another_file_names_is_used():
     assert unused([Module("ttrbot/planted.py", "def kept(): ...")], [Module("tests/test_kept.py", "kept()")]) == []

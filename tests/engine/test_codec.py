@@ -1,4 +1,4 @@
-"""Actions, configs and states as bytes: what was encoded can be decoded, and nothing else can."""
+"""Actions, events and states as bytes: what was encoded can be decoded, and nothing else can."""
 
 import json
 
@@ -25,18 +25,6 @@ st.register_type_strategy(Payment, payments)
 @given(st.one_of(*map(st.from_type, codec.ACTIONS)))
 def test_every_action_is_read_as_it_was_written(action):
     assert codec.decode_action(codec.encode_action(action)) == action
-
-
-@given(
-    st.builds(
-        Config,
-        seats=st.integers(1, 6),
-        start=st.none() | st.integers(0, 5),
-        options=st.dictionaries(st.text(), st.booleans()),
-    )
-)
-def test_every_config_is_read_as_it_was_written(config):
-    assert codec.decode_config(codec.encode_config(config)) == config
 
 
 def test_a_state_is_read_as_it_was_written_at_every_step():

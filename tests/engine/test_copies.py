@@ -7,7 +7,7 @@ from tests.engine.six_cities import ALL_RULES, six_cities, started
 from tests.support.examples import given, st
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.engine.errors import IllegalAction
-from ttrbot.engine.game import decide, fold, legal_actions, play, play_on
+from ttrbot.engine.game import fold, legal_actions, play, play_on
 from ttrbot.engine.game import view as viewer_of
 from ttrbot.engine.gamemap import RuleConfig
 from ttrbot.engine.position import Position
@@ -40,9 +40,8 @@ def test_playing_on_a_copy_does_not_change_the_position(board, numbers, more):
         if copy.is_over:
             break
         actions = list(legal_actions(copy, copy.open_decisions[0].seat))
-        events = decide(copy, actions[number % len(actions)])
-        after = fold(copy, events)
-        assert after == play(copy, actions[number % len(actions)])[0]
+        after, events = play(copy, actions[number % len(actions)])
+        assert fold(copy, events) == after
         copy = after
     assert game == before
 

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.engine.greed import greedy_move
 from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
@@ -18,7 +19,7 @@ from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
 from ttrbot.engine.rules.tunnels.facts import PayTunnel
-from ttrbot.engine.simulate import Dice, Pursuit, greedy_move, quick_game
+from ttrbot.engine.simulate import Dice, Pursuit, quick_game
 from ttrbot.engine.simulate.prospects import prices_of, with_way, worths_of
 
 MARKET = ["white", "yellow", "green", "purple", "orange"]

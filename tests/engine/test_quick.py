@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.engine.greed import greedy_move
 from tests.engine.six_cities import ALL_RULES, six_cities
 from ttrbot.content import load_map
 from ttrbot.content.folders import map_ids
@@ -16,7 +17,7 @@ from ttrbot.engine.quick.dice import Dice
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rules.quick import QUICK
 from ttrbot.engine.rules.rule import RULES
-from ttrbot.engine.simulate import greedy_move, quick_game, random_move
+from ttrbot.engine.simulate import quick_game, random_move
 
 POLICIES = (random_move, greedy_move)
 FERRIES = (RuleConfig("ferry_cards", {"pile": 3}), RuleConfig("ferries", {}), RuleConfig("tunnels", {}))

@@ -109,7 +109,7 @@ def _map_of_scenario(map_id: str):
 
 def read_stored(data: bytes) -> None:
     """Read an action, an event or a whole position as stored in the database."""
-    for reader in (codec.decode_action, codec.decode_event, codec.decode_config):
+    for reader in (codec.decode_action, codec.decode_event):
         try:
             reader(data)
         except codec.CodecError:

@@ -15,7 +15,7 @@ from ttrbot.engine import codec
 from ttrbot.engine.actions import Action, KeepTickets, Pass
 from ttrbot.engine.config import Config
 from ttrbot.engine.errors import IllegalAction
-from ttrbot.engine.game import Game, check, decide, fold, legal_actions, new_game, play, replay, violations
+from ttrbot.engine.game import Game, check, fold, legal_actions, new_game, play, replay, violations
 from ttrbot.engine.gamemap import GameMap
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rulebook import Rulebook
@@ -99,7 +99,7 @@ def test_check_agrees_with_enumerated_actions(table):
 
 @every_table
 def test_action_of_another_position_is_legal_or_refused_without_effect(table):
-    """Actions from a whole game are tried in its other positions: `decide` and `check` must refuse the same."""
+    """Actions from a whole game are tried in its other positions: `play` and `check` must refuse the same."""
     seen: list[Action] = []
     rng = Random(3)
 
@@ -108,10 +108,10 @@ def test_action_of_another_position_is_legal_or_refused_without_effect(table):
         for other in rng.sample(seen, min(len(seen), 12)):
             violation = check(game, other)
             if violation is None:
-                assert decide(game, other)
+                assert play(game, other)[1]
             else:
                 with pytest.raises(IllegalAction) as refused:
-                    decide(game, other)
+                    play(game, other)
                 assert refused.value.violation == violation
         assert game == before
         seen.append(action)

@@ -33,7 +33,7 @@ from ttrbot.robots.plan import plan_of
 from ttrbot.text import LOCALES, event_line, rules_pages, texts
 from ttrbot.text.names import GameWords, Player
 from ttrbot.text.progress import progress_text
-from ttrbot.text.scores import result_lines, step_text, winners_line
+from ttrbot.text.scores import step_text, winners_line
 from ttrbot.text.table import points_lines
 
 TOY = six_cities((RuleConfig("stations", {}),), team_size=1)
@@ -116,8 +116,7 @@ def test_a_station_lends_the_route_that_brings_most():
     assert (lines["stations"].points, lines["stations"].amount) == (8, 2)
     assert result.sides[0].longest_length == 2, "what is lent is no part of a path"
     assert {line.kind: line.points for line in result.sides[1].lines}["stations"] == 12
-    told = "\n".join(result_lines(words(), result))
-    assert "🟦 Anna used for tickets: Birch – Cedar" in told
+    assert "🟦 Anna used for tickets: Birch – Cedar" in step_text(words(), result, "stations_lent")
     assert "8 points for 2 stations not built" in step_text(words(), result, "stations")
 
 

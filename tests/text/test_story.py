@@ -12,7 +12,7 @@ from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rules.seen import SEEN
 from ttrbot.engine.rules.tunnels.facts import TunnelTried
 from ttrbot.robots.reasons import Why
-from ttrbot.text import move_lines, seen_text
+from ttrbot.text import move_lines
 from ttrbot.text.reasons import why_line
 from ttrbot.text.story import since_lines, told_moves
 
@@ -46,7 +46,7 @@ def test_two_blind_cards():
 def test_player_who_drew_unseen_cards_sees_them_in_the_second_person():
     moves = [Seen(0, (blind(color=RED),)), Seen(0, (blind(color=LOCOMOTIVE), *NEXT))]
     assert move_lines(usa(), moves, 0) == ["You took 🔴 red (from the deck) and 🚂 locomotive (from the deck)."]
-    assert seen_text(usa("it"), (blind(color=RED),), 0) == "Hai preso 🔴 rossa (dal mazzo)."
+    assert move_lines(usa("it"), moves[:1], 0) == ["Hai preso 🔴 rossa (dal mazzo)."]
 
 
 def test_two_turns_of_one_seat_are_two_lines():
@@ -154,7 +154,9 @@ def test_the_owner_of_tickets_reads_which():
         ev.TicketsSeen(2, names[:2], "offered:0", "tickets:0"),
         ev.TicketsSeen(1, names[2:], "offered:0", "refused"),
     )
-    assert seen_text(usa(), kept, 0) == "You kept 2 of 3 tickets: Boston – Miami (12) and Denver – El Paso (4)."
+    assert move_lines(usa(), [Seen(0, kept)], 0) == [
+        "You kept 2 of 3 tickets: Boston – Miami (12) and Denver – El Paso (4)."
+    ]
 
 
 def test_the_deal_tells_who_starts_and_nothing_else():

@@ -1,7 +1,7 @@
 """The depth of overlaps of many rectangles at once."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -42,12 +42,6 @@ def close(first: Boxes, second: Boxes, clearance: float) -> tuple[np.ndarray, np
     depth = depth_of(first[i], second[j]) + clearance
     hit = depth > 0
     return i[hit], j[hit], depth[hit]
-
-
-def overlaps(first: Boxes, second: Boxes, clearance: float) -> Iterable[tuple[int, int, float]]:
-    """Return the same as `close`, pair by pair."""
-    i, j, depth = close(first, second, clearance)
-    return zip(i.tolist(), j.tolist(), depth.tolist(), strict=True)
 
 
 def distances(boxes: Boxes, points: np.ndarray) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""Actions, events, configs and whole states as bytes: tagged, versioned JSON.
+"""Actions, events and whole states as bytes: tagged, versioned JSON.
 
 A blob is one JSON object `{"v": 1, "x": …}`. Blobs of older versions are converted by pure functions (`UPCASTERS`), so
 the stored games of every released version can be loaded. A snapshot begins with a seal, a checksum of what follows:
@@ -15,7 +15,6 @@ from msgspec import structs
 from ttrbot import reading
 from ttrbot.engine import actions, decisions, events
 from ttrbot.engine.actions import Action
-from ttrbot.engine.config import Config
 from ttrbot.engine.convert import TYPES
 from ttrbot.engine.events import GameEvent
 from ttrbot.engine.position import Position
@@ -62,7 +61,6 @@ _encoder = msgspec.json.Encoder()
 _blobs = msgspec.json.Decoder(_Blob)
 _actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Union[ACTIONS])  # noqa: UP007
 _events: msgspec.json.Decoder[GameEvent] = msgspec.json.Decoder(Union[EVENTS])  # noqa: UP007
-_configs = msgspec.json.Decoder(Config)
 _snapshots = msgspec.json.Decoder(_Snapshot)
 
 
@@ -105,16 +103,6 @@ def encode_event(event: GameEvent) -> bytes:
 def decode_event(data: bytes) -> GameEvent:
     """Return the event in some bytes. Raise CodecError if there is none."""
     return _decode(_events, data)
-
-
-def encode_config(config: Config) -> bytes:
-    """Return a game's config as bytes."""
-    return _encode(config)
-
-
-def decode_config(data: bytes) -> Config:
-    """Return the config in some bytes. Raise CodecError if there is none."""
-    return _decode(_configs, data)
 
 
 def encode_state(state: State) -> bytes:

@@ -104,11 +104,6 @@ def advance(work: Work, action: Action, decision: Decision) -> None:
     _go_on(work, action)
 
 
-def decide(state: State, action: Action) -> list[GameEvent]:
-    """Return the events of an action without changing the state. Raise IllegalAction if it is refused."""
-    return play(state, action)[1]
-
-
 def _handle(work: Work, action: Action, decision: Decision) -> None:
     match action:
         case DrawMarketCard():

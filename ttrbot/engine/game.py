@@ -6,7 +6,7 @@ A `Game` is an opaque handle: nothing outside the engine reads or changes its fi
 from collections.abc import Iterable, Iterator, Sequence
 
 from ttrbot.engine.config import RULES_VERSION, Config
-from ttrbot.engine.decide import decide, new_game, play, play_on
+from ttrbot.engine.decide import new_game, play, play_on
 from ttrbot.engine.events import GameEvent, Undone
 from ttrbot.engine.evolve import evolve
 from ttrbot.engine.gamemap import GameMap
@@ -25,7 +25,6 @@ __all__ = [
     "Game",
     "check",
     "check_invariants",
-    "decide",
     "draws_lots",
     "fold",
     "legal_actions",

@@ -10,8 +10,8 @@ from ttrbot.text.names import CARD_EMOJI, SEAT_EMOJI, GameWords, Player
 from ttrbot.text.refusals import refusal_text, violation_line
 from ttrbot.text.rules_page import rules_pages
 from ttrbot.text.safety import plain_name, quoted, safe_name
-from ttrbot.text.scores import result_lines, score_line, step_text, ticket_line, total_line, winners_line
-from ttrbot.text.story import move_lines, seen_text
+from ttrbot.text.scores import score_line, step_text, ticket_line, winners_line
+from ttrbot.text.story import move_lines
 from ttrbot.text.table import headlines, last_round_line, market_line, newest, piles_line, points_lines, table_text
 
 __all__ = [
@@ -48,18 +48,15 @@ __all__ = [
     "question_text",
     "quoted",
     "refusal_text",
-    "result_lines",
     "rules_pages",
     "safe_name",
     "score_line",
-    "seen_text",
     "shorten",
     "step_text",
     "table_text",
     "texts",
     "ticket_line",
     "ticket_state",
-    "total_line",
     "violation_line",
     "winners_line",
 ]

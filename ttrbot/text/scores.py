@@ -60,11 +60,6 @@ def ticket_line(game: GameWords, result: TicketResult) -> str:
     return game.t(key, ticket=game.ticket_way(result.ticket, won), points=abs(result.points))
 
 
-def total_line(game: GameWords, result: SideResult) -> str:
-    """Return a side's total."""
-    return game.t("score-total", side=game.side_in_full(result.side), points=result.total)
-
-
 def step_text(game: GameWords, result: Result, step: str) -> str:
     """Return one step of the count: `routes`, `tickets`, a bonus's kind, or `total`."""
     heading = step_name(game, step)
@@ -136,14 +131,6 @@ def _column(side: SideResult, bonuses: Sequence[str]) -> list[str]:
     failed = sum(ticket.points for ticket in side.tickets if not ticket.completed)
     counted = [points["routes"], done, failed, *(points[kind] for kind in bonuses), side.total]
     return [str(number).replace("-", "−") for number in counted]
-
-
-def result_lines(game: GameWords, result: Result) -> list[str]:
-    """Return the whole count at once: each side's lines and total, then who won."""
-    lines: list[str] = []
-    for side in result.sides:
-        lines += [*score_lines(game, side.lines), total_line(game, side)]
-    return [*lines, winners_line(game, result)]
 
 
 def winners_line(game: GameWords, result: Result) -> str:

@@ -123,11 +123,6 @@ class _SeenMove:
     stands_in: bool = False
 
 
-def seen_text(game: GameWords, seen: Sequence[ev.SeenEvent], seat: Seat) -> str:
-    """Return what came of a seat's own action, as it saw it: only for that player."""
-    return "\n".join(move_lines(game, [_SeenMove(seat, seen)], seat))
-
-
 class _Story:
     """The lines so far, and the cards drawn in a turn that hasn't been told yet."""
 

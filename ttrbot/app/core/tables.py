@@ -14,89 +14,12 @@ from ttrbot.engine.seatview import PublicView, SeatView
 from ttrbot.store.games.results import CountsFor
 from ttrbot.store.records import Status
 
-HOST_CODES: tuple[str, ...] = (
-    "unknown_game",
-    "unknown_map",
-    "unknown_robot",
-    "unknown_option",
-    "unknown_language",
-    "unknown_pace",
-    "unknown_move",
-    "unknown_seat",
-    "seat_beyond",
-    "not_seated",
-    "not_owner",
-    "stand_in_plays",
-    "no_stand_in",
-    "undo_nothing",
-    "undo_chance",
-    "undo_robots_play",
-    "undo_overtaken",
-    "motion_open",
-    "motion_nobody",
-    "kick_nobody",
-    "no_clock_runs",
-    "nudge_nobody",
-    "nudged_already",
-    "vote_over",
-    "no_vote",
-    "game_paused",
-    "not_at_table",
-    "kick_yourself",
-    "offer_over",
-    "question_closed",
-    "not_your_question",
-    "game_not_begun",
-    "game_called_off",
-    "game_not_over",
-    "charm_enough",
-    "charm_invalid",
-    "charm_same",
-    "charm_too_early",
-    "lobby_closed",
-    "lobby_full",
-    "too_many_robots",
-    "already_seated",
-    "guest_seated",
-    "held_another",
-    "guest_held_another",
-    "invite_yourself",
-    "not_invited",
-    "not_enough_players",
-    "wrong_number_of_seats",
-    "no_robot_to_remove",
-    "no_teams",
-    "voice_off",
-    "too_many_lobbies",
-    "too_many_games",
-    "too_many_games_here",
-    "asked_too_often",
-    "opened_too_often",
-    "questioned_too_often",
-    "away_too_often",
-    "offer_unwanted",
-    "too_many_blocked",
-    "game_damaged",
-    "store_unavailable",
-    "store_unknown",
-    "shutting_down",
-)
-"""The codes of the host's own refusals, beside the engine's `CODES`; each has a text in every locale.
-
-Args: `unknown_map`, `unknown_robot`, `unknown_language`, `unknown_pace` and `unknown_option` carry `value` and `valid`
-(with commas); `unknown_move` carries `value` and `last`; `not_enough_players` `least` and `seated`;
-`wrong_number_of_seats` `value` and `valid`; `too_many_lobbies`, `too_many_games`, `too_many_games_here` and
-`too_many_blocked` `limit`;
-`lobby_full` `seats`; `seat_beyond` `value` and `seats`; `too_many_robots` `most` and `seats`;
-`asked_too_often`, `opened_too_often`, `questioned_too_often` and `away_too_often` `minutes`.
-"""
-
 PASSING: Final = frozenset({"store_unavailable", "store_unknown", "shutting_down"})
 """The codes after which another try may help: the store refuses for now, or the bot is ending."""
 
 
 class Refusal(Struct, frozen=True):
-    """Why the host did nothing: an engine code or one of `HOST_CODES`, with the values that its text needs."""
+    """Why the host did nothing: a code, the engine's or the host's own, with the values that its text needs."""
 
     code: str
     args: dict[str, int | str] = {}

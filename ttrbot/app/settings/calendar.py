@@ -49,9 +49,6 @@ class Calendar:
     """Whether it stands still on Saturdays and Sundays; waking hours over midnight belong to the day they begin on."""
 
 
-ALWAYS = Calendar()
-
-
 def running(calendar: Calendar, start: float) -> Iterator[Span]:
     """Yield the spans from `start` on in which the clock runs, in order; the last one may be endless."""
     return _without(_awake(calendar, start), sorted(span for span in calendar.away if span.end > start))

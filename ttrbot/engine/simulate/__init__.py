@@ -37,7 +37,7 @@ from ttrbot.engine.quick.count import QuickResult
 from ttrbot.engine.quick.dice import Chance, Dice
 from ttrbot.engine.quick.game import Policy, QuickGame
 from ttrbot.engine.simulate.guess import Guess, guess_at_random, position, rules_of
-from ttrbot.engine.simulate.policies import greedy_move, random_move
+from ttrbot.engine.simulate.policies import random_move
 from ttrbot.engine.simulate.pursuit import Pursuit
 from ttrbot.engine.simulate.start import quick_game
 
@@ -49,7 +49,6 @@ __all__ = [
     "Pursuit",
     "QuickGame",
     "QuickResult",
-    "greedy_move",
     "guess_at_random",
     "position",
     "quick_game",

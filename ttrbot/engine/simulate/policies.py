@@ -1,4 +1,4 @@
-"""Players for playouts: a random one and a greedy one."""
+"""A player for playouts that moves at random."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from ttrbot.engine.quick.moves import (
     PASS,
     TICKETS,
     TURN,
-    WILD,
     claim,
     keep,
     question_kind,
     question_seat,
     question_value,
 )
-from ttrbot.engine.quick.payments import cheapest, funds
+from ttrbot.engine.quick.payments import cheapest
 
 NONE: Final = -1
 
@@ -38,36 +37,6 @@ def random_move(game: QuickGame, dice: Dice) -> int:
     number = len(game.offered[seat])
     least = question_value(asked)
     return _keep(game, number, least + dice.below(number - least + 1), dice)
-
-
-def greedy_move(game: QuickGame, dice: Dice) -> int:
-    """Return the claim that scores most, else a draw of what the hand has most of. Keep as few tickets as allowed."""
-    asked = game.asked[-1]
-    seat = question_seat(asked)
-    kind = question_kind(asked)
-    if kind == TURN:
-        second = question_value(asked) > 0
-        routes = 0 if second else game.claimable(seat)
-        if routes:
-            values = game.board.values
-            best = max(game.board.sets.indices(routes), key=lambda route: values[route])
-            return claim(best, cheapest(game, seat, best))
-        slots = market_slots(game, second)
-        if slots:
-            held = funds(game, seat)
-            return DRAW | max(slots, key=lambda slot: _wish(held, game.market[slot])) << 4
-        if game.can_draw_blind():
-            return DECK
-        if not second and game.ticket_deck:
-            return TICKETS
-        for rule in game.rules:
-            moves = rule.turn_moves(game, seat)
-            if moves:
-                return moves[0]
-        return PASS
-    if kind >= ASKED:
-        return _any(game.rules[kind - ASKED].answers(game, seat, question_value(asked)), dice)
-    return keep((1 << question_value(asked)) - 1, 0 if game.board.shares_tickets else -1)
 
 
 def _turn(game: QuickGame, seat: int, dice: Dice) -> int:
@@ -122,8 +91,3 @@ def _keep(game: QuickGame, number: int, wanted: int, dice: Dice) -> int:
 
 def _any(choices: list[int], dice: Dice) -> int:
     return choices[dice.below(len(choices))]
-
-
-def _wish(held: list[int], color: int) -> int:
-    """Return how welcome a card is: a locomotive most, else by the number of its colour in the hand."""
-    return 1000 if color == WILD else held[color]

@@ -1,7 +1,6 @@
 """Players for playouts that follow a plan: ways for their tickets first, then the routes that pay for their turns.
 
-Each seat plans once, and again only if somebody takes a route of its plan. That makes such a player nearly as quick as
-`greedy_move` and much stronger.
+Each seat plans once, and again only if somebody takes a route of its plan. That makes such a player quick.
 """
 
 from __future__ import annotations

@@ -19,7 +19,6 @@ score-part-points = { $part } ({ $points })
 score-step-missed = Not scored
 score-missed-reached = { $side } { $number }
 score-nobody = Nobody gets it.
-score-total = { $side }: **{ count-points }**
 
 score-winner = 🏆 Victory for { $side } with { count-points }!
 score-winner-by-tickets = 🏆 Victory for { $side } with { count-points }: the tie goes to the most completed tickets.

@@ -22,7 +22,6 @@ score-part-points = { $part } ({ $points })
 score-step-missed = Senza punti
 score-missed-reached = { $side } { $number }
 score-nobody = Non va a nessuno.
-score-total = { $side }: **{ count-points }**
 
 score-winner = 🏆 Vittoria per { $side } con { count-points }!
 score-winner-by-tickets = 🏆 Vittoria per { $side } con { count-points }: a parità, contano i biglietti completati.
