@@ -10,9 +10,12 @@ from ttrbot.discord.core.custom_ids import CustomId
 VERBS: Final = frozenset(
     {
         "all_hands",
+        "answer_back",
         "answer_page",
         "board",
         "board_text",
+        "call_off",
+        "charm",
         "choose",
         "claim",
         "claim_page",
@@ -20,23 +23,40 @@ VERBS: Final = frozenset(
         "coach",
         "film",
         "hand",
+        "lay",
         "log",
         "log_at",
         "mine",
         "more",
+        "new_clock",
+        "new_pace",
+        "new_time_up",
+        "not_again",
         "now",
+        "order",
+        "order_field",
+        "order_routes",
+        "order_values",
         "orders",
+        "orders_write",
         "pay_page",
         "plan_page",
         "route",
         "rules",
         "score",
+        "search",
+        "search_for",
         "since",
+        "split",
         "table",
+        "ticked",
+        "tickets",
+        "tickets_back",
+        "undo",
         "watch",
     }
 )
-"""The verbs of buttons and selects."""
+"""The verbs of buttons, selects and forms."""
 COMMANDS: Final = frozenset(
     {
         "ttr board",
@@ -44,20 +64,34 @@ COMMANDS: Final = frozenset(
         "ttr games",
         "ttr hand",
         "ttr log",
+        "ttr note",
         "ttr replay",
         "ttr rules",
         "ttr score",
         "ttr stats",
         "ttr table",
         "ttr top",
+        "ttr undo",
         "ttr watch",
         "ttr why",
+        "ttr-admin check",
+        "ttr-me delete",
         "ttr-me export",
         "ttr-me games",
         "ttr-me hand",
         "ttr-me orders",
     }
 )
+COMMANDS_ALONE: Final = frozenset(
+    {
+        "ttr clock",
+        "ttr home",
+        "ttr-admin set",
+        "ttr-me computers",
+        "ttr-me invitations",
+    }
+)
+"""Commands that only show something if no option is given."""
 UNSHOWN: Final[Mapping[str, str]] = {
     "store_unavailable": "unshown-no-store",
     "store_unknown": "unshown-no-store",
@@ -69,9 +103,12 @@ UNSHOWN: Final[Mapping[str, str]] = {
 
 def only_looks(interaction: discord.Interaction[Any]) -> bool:
     """Whether an interaction only asks to be shown something."""
-    if interaction.type is discord.InteractionType.component:
+    if interaction.type in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
         data = cast("Mapping[str, object]", interaction.data or {})
         custom_id = CustomId.parse(str(data.get("custom_id", "")))
         return custom_id is not None and custom_id.verb in VERBS
     command = interaction.command
-    return command is not None and command.qualified_name in COMMANDS
+    if command is None:
+        return False
+    name = command.qualified_name
+    return name in COMMANDS or (name in COMMANDS_ALONE and not list(interaction.namespace))
