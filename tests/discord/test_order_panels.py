@@ -69,6 +69,9 @@ def test_stops_that_somebody_chose_are_shown_without_orders_and_can_be_deleted(s
     chosen = stop_texts(stops, names)
     if shown and chosen:
         assert names.t("orders-stops-now", stops=" · ".join(chosen)) in panel.text
+        assert all(text[0].islower() for text in chosen), "they go on a sentence"
     items = [item for row in panel.rows for item in ((row,) if isinstance(row, Select) else row)]
+    labels = [option.label for item in items if isinstance(item, Select) for option in item.options]
+    assert all(label[0].isupper() or not label[0].isalpha() for label in labels)
     verbs = {item.id.verb for item in items if item.id is not None}
     assert verbs & {"orders_stops", "orders_clear"} == ({"orders_stops", "orders_clear"} if shown else set())

@@ -25,7 +25,7 @@ SAID = {
         "until": "draw from the deck; until 13 cards",
         "now": "draw tickets now",
         "stop": "ask me when the market shows",
-        "stops": "When an opponent takes a route I want",
+        "stops": "when an opponent takes a route I want",
         "understood": "✅ Understood:",
         "unknown": "I don’t understand",
         "overtaken": "Your list has changed while you were writing",
@@ -40,7 +40,7 @@ SAID = {
         "points": "2. Once somebody has fewer than 13 cars left, claim what scores most",
         "new tickets": "3. Draw tickets once mine are done",
         "fewer cars": "ask me when somebody has fewer than 45 cars",
-        "asks of cars": "When somebody has fewer than 45 cars left",
+        "asks of cars": "when somebody has fewer than 45 cars left",
         "gone": "the route can’t be claimed any more",
         "claim": "claim",
     },
@@ -53,7 +53,7 @@ SAID = {
         "until": "pesca dal mazzo; finché 13 carte",
         "now": "pesca biglietti subito",
         "stop": "chiedimi quando tra le scoperte c’è",
-        "stops": "Quando un avversario prende una tratta che voglio",
+        "stops": "quando un avversario prende una tratta che voglio",
         "understood": "✅ Capito:",
         "unknown": "Non capisco",
         "overtaken": "La tua lista è cambiata mentre scrivevi",
@@ -68,7 +68,7 @@ SAID = {
         "points": "2. Quando a qualcuno restano meno di 13 vagoni, occupa ciò che dà più punti",
         "new tickets": "3. Pesca biglietti quando i miei sono completi",
         "fewer cars": "chiedimi quando a qualcuno restano meno di 45 vagoni",
-        "asks of cars": "Quando a qualcuno restano meno di 45 vagoni",
+        "asks of cars": "quando a qualcuno restano meno di 45 vagoni",
         "gone": "la tratta non si può più occupare",
         "claim": "occupa",
     },
@@ -108,7 +108,7 @@ async def test_an_order_is_written_and_echoed_as_understood(evening, language):
     said = SAID[language]
     panel = await write(second, game, said["build"])
     assert panel["ephemeral"]
-    assert panel["content"].splitlines()[0] == f"{said['understood']} {said['built']}"
+    assert panel["content"].splitlines()[0] == f"{said['understood']} *{said['built']}*"
     for number, text in enumerate(("now", "but", "until"), start=2):
         panel = await write(second, game, said[text])
         assert said["understood"] in panel["content"]

@@ -80,3 +80,8 @@ def length_text(seconds: float, words: Texts) -> str:
     if seconds >= 2 * MINUTE:
         return words.t("length-minutes", number=round(seconds / MINUTE))
     return words.t("length-seconds", number=round(seconds))
+
+
+def capitalised(text: str) -> str:
+    """Return a part of a sentence as it stands alone, such as on a menu: with a capital."""
+    return text[:1].upper() + text[1:]

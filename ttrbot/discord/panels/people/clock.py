@@ -13,7 +13,7 @@ from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.panel import ROW_BUTTONS, Button, Look, Option, Panel, Select
 from ttrbot.discord.core.signs import CLOCK
 from ttrbot.discord.core.switches import switch_arg
-from ttrbot.discord.core.wording import length_text
+from ttrbot.discord.core.wording import capitalised, length_text
 from ttrbot.engine.ids import Seat
 from ttrbot.reading import natural
 from ttrbot.store import CountsFor
@@ -147,8 +147,8 @@ def read_timing_arg(arg: str) -> Timing:
 
 
 def _option(words: Texts, key: str, value: str, *, chosen: bool) -> Option:
-    label = words.t(key)
-    return Option(label=label[:1].upper() + label[1:], description=words.t(f"{key}-about"), value=value, chosen=chosen)
+    label = capitalised(words.t(key))
+    return Option(label=label, description=words.t(f"{key}-about"), value=value, chosen=chosen)
 
 
 def _selects(timing: Timing, words: Texts, pace: CustomId, up: CustomId) -> tuple[Select, ...]:

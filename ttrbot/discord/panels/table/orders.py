@@ -13,6 +13,7 @@ from ttrbot.discord.core import signs
 from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.discord.core.pages import paged_select
 from ttrbot.discord.core.panel import OPTIONS, Button, Look, Option, Panel, Row, Select
+from ttrbot.discord.core.wording import capitalised
 from ttrbot.discord.panels.table.routes import route_option
 from ttrbot.engine.cards import COLOR_BY_CODE, COLORS
 from ttrbot.engine.gamemap import Route
@@ -114,7 +115,9 @@ def _stops_select(game_id: str, stops: Stops, words: GameWords) -> Select:
         *((color.code, Stops(gone=False, market=(color,)), color in stops.market) for color in COLORS),
     ]
     plain = replace(words, signs=UNICODE)
-    options = tuple(Option(label=stop_texts(stop, plain)[0], value=value, chosen=is_on) for value, stop, is_on in every)
+    options = tuple(
+        Option(label=capitalised(stop_texts(stop, plain)[0]), value=value, chosen=is_on) for value, stop, is_on in every
+    )
     return Select(
         id=CustomId("orders_stops", game_id),
         placeholder=words.t("orders-stops"),

@@ -31,22 +31,22 @@ orders-no-route = There is no route left that you could claim.
 orders-full = Your list is full. Delete an order first.
 order-gone = That order is done, cancelled or deleted.
 order-saved = ✅ Saved in your list; each change is saved at once.
-order-later = -# **{ button-order-later }** adds a standing order: { $order }.
+order-later = -# **{ button-order-later }** adds a standing order: *{ $order }*.
 order-change = Change something about it
 order-toggle-colors = Add a colour, or take one away
 order-toggle-cities = Add a city, or take one away
 order-toggle-but = Never take this colour, or take it again
 
-order-stop-gone = When an order can’t be carried out any more
+order-stop-gone = when an order can’t be carried out any more
     .say = ask me when an order can’t be carried out any more
 order-stop-never-gone = don’t ask me when an order can’t be carried out any more
-order-stop-taken = When an opponent takes a route I want
+order-stop-taken = when an opponent takes a route I want
     .say = ask me when an opponent takes a route I want
-order-stop-market = When the market shows { $card }
+order-stop-market = when the market shows { $card }
     .say = ask me when the market shows { $card }
 order-stop-cars = { $number ->
-    [one] When somebody has no car left
-   *[other] When somebody has fewer than { $number } cars left
+    [one] when somebody has no car left
+   *[other] when somebody has fewer than { $number } cars left
 }
     .say = ask me when somebody has fewer than { $number ->
         [one] { $number } car
@@ -58,7 +58,7 @@ button-orders-write = Write
 orders-write-title = Your standing orders
 orders-write-label = One order a line
 orders-write-about = For example: draw red; until 4 red
-orders-understood = ✅ Understood: { $order }
+orders-understood = ✅ Understood: *{ $order }*
 orders-not-understood = I don’t understand “{ $text }”.
 orders-not-understood-after = I understand { $before }, but not “{ $text }” after it.
 orders-nothing-written = You have written no order.
@@ -85,7 +85,7 @@ orders-played = ▶️ Your orders have played { $number ->
 orders-played-claim = Turn { $turn }: claimed { $route }
 orders-played-given-up = Turn { $turn }: gave up { $route }
 orders-played-cards = Turn { $turn }: took { $cards }
-orders-played-other = Turn { $turn }: { $order }
+orders-played-other = Turn { $turn }: *{ $order }*
 
 order-kind-blind = Draw two cards from the deck
 order-kind-colors = Draw certain colours

@@ -31,22 +31,22 @@ orders-no-route = Non è rimasta nessuna tratta che potresti occupare.
 orders-full = La tua lista è piena. Prima elimina un ordine.
 order-gone = Quell’ordine è eseguito, annullato o eliminato.
 order-saved = ✅ Salvato nella tua lista; ogni modifica si salva subito.
-order-later = -# **{ button-order-later }** aggiunge un ordine permanente: { $order }.
+order-later = -# **{ button-order-later }** aggiunge un ordine permanente: *{ $order }*.
 order-change = Cambia qualcosa
 order-toggle-colors = Aggiungi un colore, o toglilo
 order-toggle-cities = Aggiungi una città, o toglila
 order-toggle-but = Non prendere mai questo colore, o riprendilo
 
-order-stop-gone = Quando un ordine non si può più eseguire
+order-stop-gone = quando un ordine non si può più eseguire
     .say = chiedimi quando un ordine non si può più eseguire
 order-stop-never-gone = non chiedermi quando un ordine non si può più eseguire
-order-stop-taken = Quando un avversario prende una tratta che voglio
+order-stop-taken = quando un avversario prende una tratta che voglio
     .say = chiedimi quando un avversario prende una tratta che voglio
-order-stop-market = Quando tra le carte scoperte c’è { $card }
+order-stop-market = quando tra le carte scoperte c’è { $card }
     .say = chiedimi quando tra le scoperte c’è { $card }
 order-stop-cars = { $number ->
-    [one] Quando qualcuno non ha più vagoni
-   *[other] Quando a qualcuno restano meno di { $number } vagoni
+    [one] quando qualcuno non ha più vagoni
+   *[other] quando a qualcuno restano meno di { $number } vagoni
 }
     .say = chiedimi quando a qualcuno { $number ->
         [one] resta meno di { $number } vagone
@@ -58,7 +58,7 @@ button-orders-write = Scrivi
 orders-write-title = I tuoi ordini permanenti
 orders-write-label = Un ordine per riga
 orders-write-about = Per esempio: pesca rossa; finché 4 rosse
-orders-understood = ✅ Capito: { $order }
+orders-understood = ✅ Capito: *{ $order }*
 orders-not-understood = Non capisco «{ $text }».
 orders-not-understood-after = Capisco { $before }, ma non «{ $text }» dopo.
 orders-nothing-written = Non hai scritto nessun ordine.
@@ -85,7 +85,7 @@ orders-played = ▶️ I tuoi ordini hanno giocato { $number ->
 orders-played-claim = Turno { $turn }: occupata { $route }
 orders-played-given-up = Turno { $turn }: rinuncia a { $route }
 orders-played-cards = Turno { $turn }: hai preso { $cards }
-orders-played-other = Turno { $turn }: { $order }
+orders-played-other = Turno { $turn }: *{ $order }*
 
 order-kind-blind = Pesca due carte dal mazzo
 order-kind-colors = Pesca certi colori
