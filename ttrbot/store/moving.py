@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import json
-import os
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
@@ -16,7 +15,7 @@ from ttrbot.store.connection import Connection, Row
 from ttrbot.store.database import Database
 from ttrbot.store.errors import CorruptDatabase, StoreError
 from ttrbot.store.moved import CAME, GONE, UNMARK, last_run, mark, refuse_if_moved
-from ttrbot.store.places import name_of, open_database, open_readonly
+from ttrbot.store.places import is_same, name_of, open_database, open_readonly
 from ttrbot.store.sqlite.backup import keep_copy
 
 Ask: TypeAlias = Callable[[Callable[[Connection], list[Row]]], list[Row]]
@@ -83,7 +82,7 @@ async def move(source: Path | str, target: Path | str, *, from_copy: bool = Fals
     A move that was interrupted before the first place was marked is completed.
     Raises DataFolderInUse while a bot uses either, StoreMoved, and StoreError.
     """
-    if _is_same(source, target):
+    if await is_same(source, target):
         raise StoreError(f"{name_of(source)} is named twice: name another place to move the games to")
     await (await open_readonly(source)).close()  # it is there, and of this version
     async with AsyncExitStack() as opened:
@@ -131,12 +130,6 @@ async def move(source: Path | str, target: Path | str, *, from_copy: bool = Fals
             raise
         await _leave(old, source, target, number)
         return moved
-
-
-def _is_same(source: Path | str, target: Path | str) -> bool:
-    if isinstance(source, Path) and isinstance(target, Path):
-        return os.path.realpath(source) == os.path.realpath(target)
-    return source == target
 
 
 async def _leave(old: Database, source: Path | str, target: Path | str, number: str) -> None:

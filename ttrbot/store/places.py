@@ -1,5 +1,6 @@
 """Where a store can be: in a data folder, or in a PostgreSQL database that is named by its address."""
 
+import os
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -39,6 +40,18 @@ async def check_not_empty(place: Path | str) -> None:
         database_in(place)
     else:
         await _postgres().check_not_empty(place)
+
+
+async def is_same(one: Path | str, other: Path | str) -> bool:
+    """Whether two names lead to the same place. Raises StoreError if a server can't be asked."""
+    if isinstance(one, str) and isinstance(other, str):
+        return one == other or await _postgres().is_same(one, other)
+    return _real(one) == _real(other)
+
+
+def _real(place: Path | str) -> str | None:
+    """Return a folder's path without links; None for an address."""
+    return os.path.realpath(place) if isinstance(place, Path) else None
 
 
 async def open_slots(place: Path | str, slots: int, shards: int | None) -> Slots:

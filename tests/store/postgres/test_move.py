@@ -341,6 +341,8 @@ async def test_move_refused_to_the_same_place(full: Path, address: str, tmp_path
     await move(full, address)
     with pytest.raises(StoreError, match=r"^the database postgres at .* is named twice: name another place"):
         await move(address, address)
+    with pytest.raises(StoreError, match=r"^the database postgres at .* is named twice: name another place"):
+        await move(address, f"{address}&connect_timeout=7")
 
 
 @pytest.mark.parametrize("there", [lambda address, folder: address, lambda address, folder: folder])

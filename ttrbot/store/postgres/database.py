@@ -28,6 +28,8 @@ log = structlog.get_logger(__name__)
 
 AGAIN_AFTER: Final = 1.0
 _ALONE: Final = f"SELECT pg_try_advisory_lock{schema.OF_SCHEMA}"
+_IDENTITY: Final = b"SELECT extract(epoch FROM pg_postmaster_start_time()), current_database(), current_schema()"
+"""A server's start, to the microsecond, tells it from all others."""
 _SHARED: Final = f"SELECT pg_try_advisory_lock_shared{schema.OF_SCHEMA}"
 
 
@@ -61,6 +63,23 @@ async def check_not_empty(address: str) -> None:
     place = place_of(address)
     session = await _started(Reader(lambda: _connect(address, place)), address, place, schema.check_not_empty)
     await session.close()
+
+
+async def is_same(one: str, other: str) -> bool:
+    """Whether two addresses lead to one schema of one server's database. Raises StoreError if one can't be asked."""
+    return await _identity(one) == await _identity(other)
+
+
+async def _identity(address: str) -> object:
+    """Return what no other schema on any server answers."""
+    place = place_of(address)
+    session = await _started(Reader(lambda: _connect(address, place)), address, place, lambda *_: None)
+    try:
+        return await session.run(lambda raw: raw.execute(_IDENTITY).fetchone())
+    except psycopg.Error as error:
+        raise translate(error) from None
+    finally:
+        await session.close()
 
 
 async def _open(address: str, place: str, *, shared: bool) -> Database:
