@@ -21,7 +21,7 @@ def line(ticket: str, owned: tuple[RouteId, ...] = (), *, cars: int = 40) -> Tic
     owners = tuple(0 if route in owned else None for route in MAP.route_ids)
     public = msgspec.structs.replace(view.public, owners=owners, cars=(cars, cars))
     view = msgspec.structs.replace(view, public=public, tickets=(ticket,))
-    [found] = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en")).of([ticket])
+    [found] = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en"), "en").of([ticket])
     return found
 
 
@@ -46,7 +46,8 @@ def test_an_open_ticket_shows_all_that_it_may_bring():
     found = line("lugano--countries")
     [way] = found.missing
     assert LAYOUT.terminals[MAP.route[way].b] == "italy"
-    assert (found.state, found.points, found.cars) == ("open", "2–14", MAP.route[way].length)
+    length = MAP.route[way].length
+    assert (found.state, found.points, found.cars, found.need) == ("open", "2–14", length, f"{length} cars to go")
 
 
 def test_completed_ticket_shows_its_points():
@@ -65,13 +66,13 @@ def test_tickets_that_are_the_same_are_one_line():
     view = seat_view(started(MAP, seats=2), 0)
     names = ("basel--bern", "france--countries", "basel--bern")
     view = msgspec.structs.replace(view, tickets=names)
-    found = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en")).of(names)
+    found = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en"), "en").of(names)
     assert [(line.a, line.copies) for line in found] == [("Basel", 2), ("France", 1)]
 
 
 def test_tickets_have_letters_at_all_their_ends():
     view = msgspec.structs.replace(seat_view(started(MAP, seats=2), 0), tickets=("basel--bern", "olten--schaffhausen"))
-    lines = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en"))
+    lines = TicketLines(view, MAP, LAYOUT, map_text(MAP.id, "en"), "en")
     own = lines.lettered[-2:]
     assert [line.letter for line in lines.lettered] == [chr(ord("A") + number) for number in range(len(lines.all))]
     assert [(tag.city, tag.letter) for tag in lines.tags][-4:] == [

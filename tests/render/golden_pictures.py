@@ -80,7 +80,7 @@ PIECES: dict[str, Callable[[list[str]], tuple[Piece, ...]]] = {
 }
 """The pieces on cities, by map."""
 TICKETS = (
-    TicketLine("Aachen", "Zürich", "12", "open", cars=9, letter="A"),
+    TicketLine("Aachen", "Zürich", "12", "open", cars=9, need="9 cars to go", letter="A"),
     TicketLine("Vancouver", "Sault St. Marie", "9", "done", letter="B"),
     TicketLine("Montréal", "", "20", "cut_off", letter="C"),
 )
@@ -93,9 +93,9 @@ def hand(theme: str = "light") -> bytes:
     routes = gamemap.route_ids
     ends = (gamemap.routes[0].a, gamemap.routes[4].b)
     tickets = (
-        TicketLine("Aachen", "Zürich", "12", "open", ends=ends, missing=routes[1:3], cars=9),
+        TicketLine("Aachen", "Zürich", "12", "open", ends=ends, missing=routes[1:3], need="9 cars to go"),
         *TICKETS[1:],
-        TicketLine("Lecce", "Gdańsk", "7", "open", cars=3, is_offered=True),
+        TicketLine("Lecce", "Gdańsk", "7", "open", need="mancano 13 vagoni", is_offered=True),
     )
     rack = RackPicture("Your team’s rack", (0, 1, 0, 0, 2, 0, 0, 0, 1), TICKETS[:1])
     own = OwnRoutes(routes[:2], "red")

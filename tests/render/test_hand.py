@@ -32,7 +32,7 @@ from ttrbot.render.typeface import text_box
 TICKETS = (
     TicketLine("Seattle", "New York", "22", "done"),
     TicketLine("Los Angeles", "Miami", "20", "cut_off"),
-    TicketLine("Anywhere", "", "5", "open", cars=7),
+    TicketLine("Anywhere", "", "5", "open", need="7 cars to go"),
 )
 
 NONE = OwnRoutes()
@@ -70,10 +70,10 @@ def test_tickets_show_ends_points_and_state(layout):
     assert [texts(scene) for scene in scenes] == [
         ["Seattle", "New York", "22"],
         ["Los Angeles", "Miami", "20"],
-        ["Anywhere", "5", "7"],
+        ["Anywhere", "5", "7 cars to go"],
     ]
     discs = [item.fill for scene in scenes for item in scene.primitives if isinstance(item, Disc)]
-    assert discs == [LIGHT.good, LIGHT.bad, LIGHT.panel]
+    assert discs == [LIGHT.good, LIGHT.bad]
     assert all(len({item.x for item in scene.primitives if isinstance(item, Text)}) > 1 for scene in scenes)
 
 
@@ -85,7 +85,9 @@ def test_offered_tickets_stand_out(layout):
 
 
 def test_a_ticket_has_a_map_with_its_ends_the_trains_and_what_is_missing(layout):
-    ticket = TicketLine("Ash", "Cedar", "5", "open", ends=("ash", "cedar"), missing=("birch--cedar",), cars=2)
+    ticket = TicketLine(
+        "Ash", "Cedar", "5", "open", ends=("ash", "cedar"), missing=("birch--cedar",), need="2 cars to go"
+    )
     plain = replace(ticket, ends=(), missing=())
     own = OwnRoutes(("ash--birch.1",), "red")
     drawn, bare = (

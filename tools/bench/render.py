@@ -130,7 +130,9 @@ def _boards(gamemap: GameMap, pictures: int = PICTURES) -> list[BoardPicture]:
 def _hand(gamemap: GameMap, names: Names) -> HandPicture:
     tickets = [ticket for ticket in gamemap.tickets if ticket.a in names and ticket.b in names][:TICKETS]
     lines = tuple(
-        TicketLine(names[ticket.a], names[ticket.b], str(ticket.value), "open", ends=(ticket.a, ticket.b), cars=5)
+        TicketLine(
+            names[ticket.a], names[ticket.b], str(ticket.value), "open", ends=(ticket.a, ticket.b), need="5 cars to go"
+        )
         for ticket in tickets
     )
     own = OwnRoutes(tuple(gamemap.route_ids[:20]), gamemap.seat_colors[0])

@@ -111,6 +111,8 @@ class TicketLine:
     """The free routes on the cheapest way to complete it."""
     cars: int = 0
     """The number of cars that those routes need."""
+    need: str = ""
+    """The same in the reader's language."""
     copies: int = 1
     """The number of equal tickets."""
     is_offered: bool = False

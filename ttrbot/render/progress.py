@@ -75,8 +75,9 @@ def _ticket(ticket: TicketLine, corner: Point, width: float, theme: Theme) -> li
         shapes.append(Polygon(tag, fill, letter if theme.is_dark else theme.ring_ink, 2.4))
         shapes.append(Text(x + LETTER, middle, ticket.letter, LETTER_SIZE, letter, "mm", face="heavy"))
         x += 2 * LETTER + 8
-    shapes += state_mark(ticket.state, x + 15, middle, theme)
-    x += 38
+    if mark := state_mark(ticket.state, x + 15, middle, theme):
+        shapes += mark
+        x += 38
     if ticket.state == "open":
         cars = str(ticket.cars)
         end -= text_width(cars, CARS_SIZE) + 36

@@ -15,7 +15,7 @@ from ttrbot.render.ground import land_shapes
 from ttrbot.render.inputs import OwnRoutes, TicketLine
 from ttrbot.render.layers import kept
 from ttrbot.render.layout import BoardLayout
-from ttrbot.render.marks import CHECK, CROSS, TRACK_CAR, placed, rounded
+from ttrbot.render.marks import CHECK, CROSS, placed, rounded
 from ttrbot.render.raster import Sprite, paint, paint_sprite, put
 from ttrbot.render.scene import Disc, Polygon, Polyline, Primitive, Scene, Shape, Text, scaled
 from ttrbot.render.theme import THEMES, Theme
@@ -28,12 +28,12 @@ TICKET = (516, 116)
 INSET = 6
 MAP = (164, TICKET[1] - 2 * INSET)
 """The area of the small map."""
-NAME_SIZE, POINTS_SIZE, CARS_SIZE = 31, 44, 26
-SMALLEST_NAME = 21
+NAME_SIZE, POINTS_SIZE, NEED_SIZE = 31, 44, 27
+SMALLEST = 21
 RANGE, RANGE_SIZE = 3, 34
 """From this number of characters on, points are written smaller: they are more than one number."""
 LINES = (29, 62, 95)
-"""The distances of the two names and the state from the top."""
+"""The distances of the two names, and of the state or what is needed, from the top."""
 
 
 def ticket_card(layout: BoardLayout, ticket: TicketLine, own: OwnRoutes, ground: str, theme: str) -> Sprite:
@@ -75,24 +75,24 @@ def card_scene(layout: BoardLayout, ticket: TicketLine, ground: str, theme: Them
     room = width - 18 - text_width(points, size, face="bold") - 10 - left
     primitives: list[Primitive] = [Polygon(rounded(2, 2, width - 2, height - 2, 8), theme.panel, line, thick)]
     for name, y in zip(filter(None, (ticket.title, ticket.b)), LINES, strict=False):
-        fitting = fitting_size(name, NAME_SIZE, room, smallest=SMALLEST_NAME, face="bold")
+        fitting = fitting_size(name, NAME_SIZE, room, smallest=SMALLEST, face="bold")
         primitives.append(Text(left, y, fit_text(name, fitting, room, face="bold"), fitting, ink, face="bold"))
     below = LINES[2] if ticket.b else LINES[1]
     primitives += state_mark(ticket.state, left + 15, below, theme)
     primitives.append(Text(width - 18, height / 2, points, size, ink, "rm", face="bold"))
     if ticket.state == "open":
-        primitives.append(Polygon(placed(TRACK_CAR, left + 58, below, 13), theme.muted))
-        primitives.append(Text(left + 78, below, str(ticket.cars), CARS_SIZE, theme.ink))
+        size = fitting_size(ticket.need, NEED_SIZE, room, smallest=SMALLEST)
+        primitives.append(Text(left, below, fit_text(ticket.need, size, room), size, theme.ink))
     return Scene(width, height, ground, tuple(primitives))
 
 
 def state_mark(state: TicketState, x: float, y: float, theme: Theme) -> list[Primitive]:
-    """Return a tick, an empty ring or a cross."""
+    """Return a tick or a cross; nothing for an open ticket."""
     match state:
         case "done":
             return [Disc(x, y, 15, theme.good), Polygon(placed(CHECK, x, y, 9.5), theme.paper)]
         case "open":
-            return [Disc(x, y, 13, theme.panel, theme.muted, 3)]
+            return []
         case "cut_off":
             return [Disc(x, y, 15, theme.bad), Polygon(placed(CROSS, x, y, 9.5), theme.paper)]
 

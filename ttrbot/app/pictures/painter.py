@@ -57,7 +57,7 @@ class MapPainter:
     def hand(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
         """A hand as a PNG: the seat's own cards and tickets, and in teams the rack's."""
         layout = _layout_of(gamemap)
-        lines = TicketLines(view, gamemap, layout, _words(gamemap.id, style.locale))
+        lines = TicketLines(view, gamemap, layout, _words(gamemap.id, style.locale), style.locale)
         rack = None
         if gamemap.team_size > 1:
             title = texts(style.locale).t("hand-rack-title")
@@ -69,7 +69,7 @@ class MapPainter:
     def offer(self, gamemap: GameMap, table: Table, view: SeatView, style: Style) -> bytes:
         """The tickets to choose from as a PNG, with the own routes on their maps."""
         layout = _layout_of(gamemap)
-        lines = TicketLines(view, gamemap, layout, _words(gamemap.id, style.locale))
+        lines = TicketLines(view, gamemap, layout, _words(gamemap.id, style.locale), style.locale)
         own = OwnRoutes(lines.own, table.seats[view.seat].color)
         return render_offer(layout, OfferPicture(lines.of(view.offered), own), style.palette)
 
@@ -78,7 +78,7 @@ class MapPainter:
         public = view.public
         layout = _layout_of(gamemap)
         words = _words(gamemap.id, style.locale)
-        lines = TicketLines(view, gamemap, layout, words)
+        lines = TicketLines(view, gamemap, layout, words, style.locale)
         picture = replace(
             board_picture(_game_words(gamemap, table, style.locale), public),
             tags=lines.tags,

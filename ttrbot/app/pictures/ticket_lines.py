@@ -14,16 +14,18 @@ from ttrbot.engine.outlook import outlook
 from ttrbot.engine.seatview import SeatView
 from ttrbot.render.inputs import Tag, TicketLine
 from ttrbot.render.layout import BoardLayout
+from ttrbot.text import texts
 
 
 class TicketLines:
     """One seat's tickets, and what they need."""
 
-    def __init__(self, view: SeatView, gamemap: GameMap, layout: BoardLayout, words: MapText) -> None:
+    def __init__(self, view: SeatView, gamemap: GameMap, layout: BoardLayout, words: MapText, locale: str) -> None:
         self._view = view
         self._gamemap = gamemap
         self._layout = layout
         self._words = words
+        self._texts = texts(locale)
         self.ahead = outlook(view, gamemap)
         self.own = view.routes_owned(gamemap.route_ids)
         self._ways = self.ahead.ways(view.all_tickets)
@@ -61,6 +63,7 @@ class TicketLines:
         ticket, words = self._gamemap.ticket[ticket_id], self._words
         targets = (target for leg in ticket.legs for target in leg.targets)
         missing = self._ways[ticket_id]
+        cars = self.ahead.cars_on(missing)
         return TicketLine(
             words.end(ticket.a),
             words.end(ticket.b) if ticket.b else " / ".join(map(self._choice, ticket.legs)),
@@ -68,7 +71,8 @@ class TicketLines:
             self.ahead.state(ticket_id),
             ends=tuple(dict.fromkeys((*ticket.sources, *targets))),
             missing=missing,
-            cars=self.ahead.cars_on(missing),
+            cars=cars,
+            need=self._texts.t("ticket-need", cars=cars),
             is_offered=is_offered,
         )
 

@@ -37,6 +37,10 @@ hand-offered = { $number ->
    *[other] { $number } tickets are waiting for your choice.
 }
 ticket-done = done
+ticket-need = { $cars ->
+    [one] { $cars } car to go
+   *[other] { $cars } cars to go
+}
 ticket-open = open
 ticket-cut-off = cut off
 

@@ -37,6 +37,10 @@ hand-offered = { $number ->
    *[other] { $number } biglietti aspettano la tua scelta.
 }
 ticket-done = completato
+ticket-need = { $cars ->
+    [one] manca { $cars } vagone
+   *[other] mancano { $cars } vagoni
+}
 ticket-open = da completare
 ticket-cut-off = irraggiungibile
 
