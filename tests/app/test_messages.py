@@ -1,5 +1,7 @@
 """Messages: one table, one ping per turn, one post after an outage, found again after a crash."""
 
+from typing import Any
+
 import pytest
 
 from tests.app.world import ANN, BEN, CHANNEL, CLEO, ok
@@ -16,6 +18,7 @@ from ttrbot.app.messages.publisher import (
     TooOld,
     TryLater,
 )
+from ttrbot.app.outbox.contents import Built, Contents
 from ttrbot.app.outbox.sending_pace import SendingPace
 from ttrbot.engine.actions import DrawDeckCard, DrawTickets
 from ttrbot.store import Status
@@ -60,6 +63,27 @@ async def test_a_step_of_a_turn_edits_and_pings_nobody(world) -> None:
     assert len(world.discord.of(TableContent)) == posts
     assert newest.content.view.phase == "keep_tickets"
     assert newest.content.pings == ()
+
+
+async def test_next_turn_is_not_shown_by_an_edit_before_its_post(world, monkeypatch) -> None:
+    """The game may go on between the reading of what is due and the building of what is shown."""
+    game = await settled_game(world)
+    person, old = await world.turn_of(game), world.discord.of(TableContent)[-1]
+    build, moves = Contents.table, [DrawDeckCard]
+
+    async def late(*args: Any) -> Built:
+        if moves:
+            ok(await world.games.submit(game, person, moves.pop(), None))
+        return await build(*args)
+
+    monkeypatch.setattr(Contents, "table", late)
+    ok(await world.games.submit(game, person, DrawDeckCard, None))
+    await world.host.settled()
+    assert not moves
+    assert {shown.table.turn for shown in old.shown} == {1}
+    newest = world.discord.of(TableContent)[-1]
+    assert newest.shown[0].table.turn == 2
+    assert newest.shown[0].pings
 
 
 async def test_robots_turns_in_a_row_are_one_post(world) -> None:

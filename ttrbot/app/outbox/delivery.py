@@ -266,6 +266,13 @@ class Message(Attempt):
         built = await self.build((), had)
         if built is None:
             return False
+        if self.is_exact and built.position > row.wanted:  # the game has gone on since the row was read
+            self.row = await self.outbox.get(row.key) or row
+            self.table = await self.tools.cache.table(row.game_id)
+            if self.due_pings:
+                await self.outbox.repost(row.key)
+                return True
+            row = self.row
         if row.shown is None or built.looks is None or not built.looks.is_still(had):
             self.tools.looks.drop(row.number)  # until it is known to have arrived
             try:
