@@ -1,10 +1,14 @@
 """A process draws a board of each map in use before it has to show one."""
 
+import asyncio
+from unittest.mock import AsyncMock
+
 import pytest
 
 from tests.app.doubles import FakePainter
 from tests.app.world import ANN, BEN, World
-from ttrbot.app.pictures.warming import MOST, warm_up
+from tests.support.local_discord import PATIENCE
+from ttrbot.app.pictures.warming import AGAIN_AFTER, EVERY, MOST, Warming
 from ttrbot.store import StoreUnavailable
 
 
@@ -13,7 +17,7 @@ async def test_one_board_of_each_map_and_language_is_drawn(world: World) -> None
         await world.game((ANN, BEN), map_id=map_id, language=language)
     await world.lobby((ANN,), map_id="italy")
     painter = FakePainter()
-    await warm_up(world.store, painter)
+    await Warming(world.store, painter, world.clock).draw_missing()
     assert painter.boards == 3
 
 
@@ -21,17 +25,31 @@ async def test_not_all_maps_are_drawn(world: World) -> None:
     for map_id in ("usa", "europe", "switzerland", "india", "italy"):
         await world.game((ANN, BEN), map_id=map_id)
     painter = FakePainter()
-    await warm_up(world.store, painter)
+    await Warming(world.store, painter, world.clock).draw_missing()
     assert painter.boards == MOST
 
 
-async def test_nothing_is_drawn_ahead_if_the_store_fails(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_maps_of_later_games_drawn_after_an_outage(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await world.game((ANN, BEN))
-
-    async def fail(_: object) -> None:
-        raise StoreUnavailable("gone")
-
-    monkeypatch.setattr(world.store.games, "with_status", fail)
     painter = FakePainter()
-    await warm_up(world.store, painter)
-    assert painter.boards == 0
+    running = asyncio.create_task(Warming(world.store, painter, world.clock).run())
+    try:
+        await boards(painter, 1)
+        await world.game((ANN, BEN), map_id="italy")
+        with monkeypatch.context() as away:
+            away.setattr(world.store.games, "with_status", AsyncMock(side_effect=StoreUnavailable("gone")))
+            await world.quiet()
+            world.clock.advance(EVERY)
+            await world.quiet()
+        assert painter.boards == 1
+        world.clock.advance(AGAIN_AFTER)
+        await boards(painter, 2)
+    finally:
+        running.cancel()
+
+
+async def boards(painter: FakePainter, number: int) -> None:
+    """Wait until so many boards have been drawn."""
+    async with asyncio.timeout(PATIENCE):
+        while painter.boards < number:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.01)

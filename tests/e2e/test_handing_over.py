@@ -14,6 +14,8 @@ from ttrbot.discord.core import leases
 from ttrbot.discord.core.leases import Hold
 from ttrbot.discord.sending.emoji import META_KEY, SUFFIX
 from ttrbot.discord.serve import drain
+from ttrbot.discord.visits import handing_over
+from ttrbot.text import texts
 
 
 class HandOver:
@@ -137,6 +139,33 @@ async def test_press_that_comes_in_between_is_answered_by_the_other_bot(evening,
     hand_over.begin()
     for asked in (press, command):
         assert await private_answer(asked)
+
+
+@pytest.mark.parametrize("starts_in_time", [True, False])
+async def test_press_is_announced_if_the_games_go_on_late(evening, hand_over, monkeypatch, *, starts_in_time):
+    """On a busy machine it takes longer than Discord's three seconds."""
+    monkeypatch.setattr(leases, "TAKES_OVER", 0.05)
+    monkeypatch.setattr(handing_over, "STARTS", PATIENCE if starts_in_time else 0.05)
+    game, (active, _) = await at_first_turn(evening)
+    await hand_over.connect()
+    table = await active.table(game)
+    await hand_over.end_former()
+    may_start, start = asyncio.Event(), hand_over.next.services.host.start
+
+    async def late(*of):
+        await may_start.wait()
+        await start(*of)
+
+    monkeypatch.setattr(hand_over.next.services.host, "start", late)
+    hand_over.begin()
+    press = active.client.press(table["id"], find(table, "hand")[0]["custom_id"])
+    await until(lambda: press.state is not State.PENDING, "the announcement")
+    if not starts_in_time:
+        assert await private_answer(press) == texts("en").t("unshown-no-store")
+    may_start.set()
+    await until(hand_over.hold.goes_on.is_set, "the games to go on")
+    if starts_in_time:
+        assert "Your cards" in await private_answer(press)
 
 
 async def test_press_that_the_former_bot_has_answered_is_left_alone(evening, hand_over):

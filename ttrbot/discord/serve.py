@@ -8,11 +8,12 @@ from pathlib import Path
 
 import structlog
 
+from ttrbot.app.core.clock import SystemClock
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.core.thinking import ThinkingProcess
 from ttrbot.app.host import Host
 from ttrbot.app.pictures.painter_process import PainterProcess
-from ttrbot.app.pictures.warming import warm_up
+from ttrbot.app.pictures.warming import Warming
 from ttrbot.discord.client import TtrClient
 from ttrbot.discord.core.exits import STOPPED
 from ttrbot.discord.core.leases import Hold
@@ -53,7 +54,8 @@ async def bots_of(store: Store, settings: Settings, token: str) -> AsyncIterator
     painter.begin()
     keep_ended = None if settings.keep_days is None else settings.keep_days * DAY
     disk = settings.data if settings.store is None else None
-    warming = asyncio.create_task(warm_up(store, painter), name="warm up") if store.is_shared else None
+    warming = Warming(store, painter, SystemClock())
+    drawing = asyncio.create_task(warming.run(), name="warm up") if store.is_shared else None
 
     async def run(hold: Hold) -> int:
         within = store.within(hold.scope, hold.lease.check_store)
@@ -64,9 +66,9 @@ async def bots_of(store: Store, settings: Settings, token: str) -> AsyncIterator
     try:
         yield run
     finally:
-        if warming is not None:
-            warming.cancel()
-            await asyncio.wait([warming])
+        if drawing is not None:
+            drawing.cancel()
+            await asyncio.wait([drawing])
         await thinking.close()
 
 

@@ -5,7 +5,7 @@ from typing import Final
 import structlog
 
 from ttrbot.app.context import Context
-from ttrbot.app.core.clock import SystemClock
+from ttrbot.app.core.clock import Clock
 from ttrbot.app.pictures.pictures import Painter, Pictures, Style
 from ttrbot.app.settings.palettes import Palettes
 from ttrbot.engine.game import public_view
@@ -17,23 +17,43 @@ MOST: Final = 4
 """The most boards that are drawn: what a process that draws remembers has room for about as many maps."""
 
 
-async def warm_up(store: Store, painter: Painter) -> None:
-    """Draw a board of each map and language in which games run, so they can be shown at once when taken over.
+EVERY: Final = 30.0
+"""Seconds between two looks for maps on which games have begun since."""
+AGAIN_AFTER: Final = 3.0
+"""Seconds until another look after the store has failed."""
 
-    If the store fails, the pictures are drawn when they are needed.
-    """
-    context = Context.over(store, SystemClock(), {}, lambda _: None)
-    palettes, pictures = Palettes(context.servers, context.preferences), Pictures(painter, context.cache.gamemap)
-    drawn: set[tuple[str, str]] = set()
-    try:
-        for game in await store.games.with_status((Status.RUNNING,)):
-            if (game.map_hash, game.language) in drawn or len(drawn) == MOST:
+
+class Warming:
+    """Draws a board of each map and language in which games run, so they can be shown at once when taken over."""
+
+    def __init__(self, store: Store, painter: Painter, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._context = Context.over(store, clock, {}, lambda _: None)
+        self._palettes = Palettes(self._context.servers, self._context.preferences)
+        self._pictures = Pictures(painter, self._context.cache.gamemap)
+        self._drawn: set[tuple[str, str]] = set()
+
+    async def run(self) -> None:
+        """Draw what is missing, again and again. If the store fails, pictures are drawn when they are needed."""
+        try:
+            while True:
+                pause = EVERY
+                try:
+                    await self.draw_missing()
+                except StoreError as error:
+                    log.info("not_warmed_up", reason=str(error))
+                    pause = AGAIN_AFTER
+                await self._clock.sleep(pause)
+        finally:
+            self._pictures.close()
+
+    async def draw_missing(self) -> None:
+        """Draw the boards that haven't been drawn. Raises StoreError."""
+        for game in await self._store.games.with_status((Status.RUNNING,)):
+            if (game.map_hash, game.language) in self._drawn or len(self._drawn) == MOST:
                 continue
-            drawn.add((game.map_hash, game.language))
-            live = await context.cache.look(game.id)
-            style = Style(game.language, await palettes.of_table(live.table))
-            await pictures.board(live.table, public_view(live.game), style)
-    except StoreError as error:
-        log.warning("not_warmed_up", reason=str(error))
-    finally:
-        pictures.close()
+            live = await self._context.cache.look(game.id)
+            style = Style(game.language, await self._palettes.of_table(live.table))
+            await self._pictures.board(live.table, public_view(live.game), style)
+            self._drawn.add((game.map_hash, game.language))

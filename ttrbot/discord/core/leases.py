@@ -23,6 +23,8 @@ needs its part of them.
 """
 TAKES_OVER: Final = 2.0
 """Seconds for which a bot that gets a slot from another waits with answers until the games go on here."""
+STARTS: Final = 10.0
+"""Seconds for which an answer that was announced waits for the games to go on here, on a busy machine."""
 REQUESTS: Final = 45
 """The most requests a second of all processes together.
 
@@ -143,11 +145,18 @@ class Hold:
         self.lease.end()
 
     async def answers(self) -> bool:
-        """Whether this bot answers what comes now. If it is just taking over, wait until the games go on here."""
-        if not self.goes_on.is_set():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.goes_on.wait(), TAKES_OVER)
-        return self.goes_on.is_set() and not self.is_over.is_set()
+        """Whether this bot answers what comes now. If it is just taking over, wait for a while until the games go on.
+
+        If they don't yet, but it has the slot, nobody else can answer.
+        """
+        await self.started_within(TAKES_OVER)
+        return self.begun.is_set() and not self.is_over.is_set()
+
+    async def started_within(self, seconds: float) -> bool:
+        """Wait at most so long until the games go on here. Return whether they do."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.goes_on.wait(), seconds)
+        return self.goes_on.is_set()
 
     async def may_send(self) -> None:
         """Wait until a request may be sent. Raises LeaseEndedError.

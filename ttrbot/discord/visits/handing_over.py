@@ -3,8 +3,16 @@
 import discord
 import structlog
 
+from ttrbot.app.messages.publisher import Forbidden
+from ttrbot.app.settings.languages import language_of_locale
+from ttrbot.discord.core.leases import STARTS
+from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.refusals import UNAVAILABLE
+from ttrbot.discord.visits.looking import UNSHOWN, only_looks
+from ttrbot.discord.visits.reply import AnswerLostError, Reply
 from ttrbot.discord.visits.visit import Services
+from ttrbot.text import DEFAULT_LOCALE, texts
+from ttrbot.text.refusals import refusal_key
 
 log = structlog.get_logger(__name__)
 
@@ -13,7 +21,7 @@ async def is_answered_here(services: Services, interaction: discord.Interaction)
     """Whether this bot answers an interaction: once, in time, and if no other bot does.
 
     What comes during the hand-over may be answered by both. So the one that takes over announces its answer first,
-    which Discord refuses if the other one has answered.
+    which Discord refuses if the other one has answered. Then there is time until the games go on.
     """
     if not services.deliveries.is_in_time(interaction.id):
         return False
@@ -31,4 +39,17 @@ async def is_answered_here(services: Services, interaction: discord.Interaction)
     except UNAVAILABLE as error:
         log.info("answered_by_another", interaction=interaction.id, reason=str(error))
         return False
+    if not await hold.started_within(STARTS):
+        await _say_unknown(services, interaction)
+        return False
     return True
+
+
+async def _say_unknown(services: Services, interaction: discord.Interaction) -> None:
+    """Tell that the games don't go on yet. Whatever it was, the former bot may have done it."""
+    words = texts(language_of_locale(interaction.locale.value) or DEFAULT_LOCALE)
+    key = UNSHOWN["store_unknown"] if only_looks(interaction) else refusal_key("store_unknown")
+    try:
+        await Reply(interaction, services.commands, services.emoji).show(Panel(text=words.t(key)))
+    except (AnswerLostError, Forbidden) as error:
+        log.warning("answer lost", reason=str(error))
