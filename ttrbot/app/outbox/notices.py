@@ -40,7 +40,10 @@ class NotificationMessage(Message):
         return said.turn == table.turn and (not kind.while_waiting or said.seat in table.waiting)
 
     async def place(self) -> int:
-        """Return the channel of the recipient. At the table the first message, of whatever kind, makes the thread."""
+        """Return the channel of the recipient. At the table the first message, of whatever kind, makes the thread.
+
+        If it can't be made, only the table's message tries again.
+        """
         if self._is_private:
             return await self.tools.publisher.open_dm(self.row.recipient)
         thread = await self._thread()
@@ -49,7 +52,7 @@ class NotificationMessage(Message):
         if self.table.thread_id is not None or self.table.status is not Status.RUNNING:
             return self.table.play_channel_id
         try:
-            return await self.tools.places.of(self.table)
+            return await self.tools.places.of(self.table, again=False)
         except Gone as error:  # the lobby's message, on which the thread is made; it is posted again
             raise TryLater(self.tools.pace.first_backoff) from error
 

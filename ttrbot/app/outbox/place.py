@@ -23,15 +23,23 @@ class Places(Service):
         super().__init__(context)
         self._publisher = publisher
         self._threads: Locks[str] = Locks()
+        self._failed: set[str] = set()
+        """The games whose threads couldn't be made at the last try."""
 
-    async def of(self, table: Table) -> int:
-        """Return where a game is played. Its thread is made on the lobby's message, so it can't be made twice."""
+    async def of(self, table: Table, *, again: bool = True) -> int:
+        """Return where a game is played. Its thread is made on the lobby's message, so it can't be made twice.
+
+        Unless `again`, a thread that couldn't be made is left to others: TryLater is raised.
+        """
         if table.thread_id is not None:
             return table.thread_id
         async with self._threads[table.game_id]:
             table = await self._cache.table(table.game_id)
             if table.thread_id is not None:
                 return table.thread_id
+            if table.game_id in self._failed and not again:
+                raise TryLater(THREAD_PAUSE)
+            self._failed.add(table.game_id)
             lobby = await self._store.outbox.get(SurfaceKey(game_id=table.game_id, kind=SurfaceKind.LOBBY))
             if lobby is None or (lobby.message_id is None and not lobby.closed):
                 raise TryLater(THREAD_PAUSE)
@@ -45,6 +53,7 @@ class Places(Service):
                     await self._store.outbox.repost(lobby.key)
                 raise
             await self._set_thread(table.game_id, thread_id)
+            self._failed.discard(table.game_id)
             return thread_id
 
     async def leave_thread(self, game_id: str) -> bool:
