@@ -36,6 +36,7 @@ LONGEST_TOKEN = 4096
 """The most bytes of a file with a token; a token has about 70."""
 STORE_SCHEMES = ("postgresql://", "postgres://")
 MEANT_AS_ADDRESS = re.compile(r".*://|[A-Za-z][A-Za-z0-9+.-]+:/|postgres(ql)?(:|//)|[^/]{2,}:[^/]*@")
+"""What begins so isn't taken for a path: a misspelled address would become a folder, with its password in the name."""
 
 
 class SettingsError(Exception):

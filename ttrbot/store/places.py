@@ -9,7 +9,7 @@ from ttrbot.store.database import Database
 from ttrbot.store.errors import StoreError
 from ttrbot.store.slots import Holder, OnlySlot, Slots
 from ttrbot.store.sqlite import database as sqlite
-from ttrbot.store.sqlite.folder import database_in, place_of
+from ttrbot.store.sqlite.folder import place_of
 
 
 async def open_database(place: Path | str, patience: float = 0.0, *, shared: bool = False) -> Database:
@@ -34,12 +34,9 @@ async def open_readonly(place: Path | str) -> Database:
     return await _postgres().open_readonly(place)  # type: ignore[no-any-return]
 
 
-async def check_not_empty(place: Path | str) -> None:
-    """Raise StoreError if a place has no database with tables of ours."""
-    if isinstance(place, Path):
-        database_in(place)
-    else:
-        await _postgres().check_not_empty(place)
+async def check_not_empty(address: str) -> None:
+    """Raise StoreError if the database at an address has no tables of ours."""
+    await _postgres().check_not_empty(address)
 
 
 async def is_same(one: Path | str, other: Path | str) -> bool:

@@ -21,7 +21,7 @@ LOOK_EVERY: Final = 0.25
 SILENT_AFTER: Final = 2.0
 """Seconds without an answer to anybody after which the store is silent, and not only slow on a busy machine.
 
-Whoever waits for somebody else's work to end, or for what somebody else has asked, waits for the store, too.
+It counts whether anybody was answered: a press may wait for another one at the same game, which waits for the store.
 """
 
 
