@@ -18,6 +18,7 @@ from ttrbot.orders.wishes import Claim
 from ttrbot.robots.random_robot import RandomRobot
 
 WAIT = 10.0
+ANNS_SEAT = 0
 
 
 @pytest.fixture
@@ -146,7 +147,7 @@ async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
     game = await claimed(patient)
     await patient.quiet()
     waited = ok(await patient.games.table(game)).position
-    assert await patient.host.undo_grace.until(game, ANN) == patient.clock.now() + 10
+    assert await patient.host.undo_grace.until(game, ANNS_SEAT) == patient.clock.now() + 10
     assert await patient.host.undo_grace.end(game, ANN) is True
     await patient.quiet()
     assert await patient.turn_of(game) == ANN
@@ -157,12 +158,12 @@ async def test_done_lets_them_go_on_at_once_and_costs_no_edit(patient) -> None:
 
 async def test_wait_for_a_person_is_over_after_ten_seconds(patient) -> None:
     game = await claimed(patient)
-    over = asyncio.create_task(patient.host.undo_grace.over(game, ANN))
+    over = asyncio.create_task(patient.host.undo_grace.over(game, ANNS_SEAT))
     await wait(patient, WAIT - 0.1)
     assert not over.done()
     await wait(patient, 0.1)
     assert over.done()
-    await patient.host.undo_grace.over(game, ANN)  # returns at once, as nobody waits any more
+    await patient.host.undo_grace.over(game, ANNS_SEAT)  # returns at once, as nobody waits any more
 
 
 async def test_done_in_the_middle_of_a_look_is_not_missed(patient, monkeypatch) -> None:
@@ -186,7 +187,7 @@ async def test_done_is_accepted_only_from_the_last_mover(patient) -> None:
         refused = await patient.host.undo_grace.end(game, person)
         assert isinstance(refused, Refusal)
         assert refused.code == "done_not_yours"
-        assert await patient.host.undo_grace.until(game, person) is None
+    assert await patient.host.undo_grace.until(game, ANNS_SEAT + 1) is None
     await patient.quiet()
     assert await patient.turn_of(game) == 0
     assert await patient.host.undo_grace.end(game, ANN) is True

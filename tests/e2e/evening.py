@@ -225,6 +225,7 @@ class Evening:
         if self.bot is None:
             return
         await self.host.close(5)
+        await self.ttr.services.fading.close()
         incidents = self.ttr.services.incidents.count
         store = self.ttr._connection._view_store
         kept = [*store._views, *store._synced_message_views, *store._modals]

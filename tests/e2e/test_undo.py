@@ -177,6 +177,8 @@ async def test_done_button_that_a_restart_has_left_says_that_the_game_has_gone_o
     evening.person("Anna").user.locale = language
     game, (anna,) = await opened_alone(evening)
     answer = await first_claim(evening, anna, game)
+    await evening.ttr.services.fading.close()
+    await evening.host.open_answers.drop(game, int(answer["id"]))  # as if it couldn't be kept
     await evening.restart()
     assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
     await evening.settled()

@@ -38,6 +38,7 @@ from ttrbot.app.places.moving import Mover
 from ttrbot.app.places.open_threads import OpenThreads
 from ttrbot.app.places.team_rooms import TeamRooms
 from ttrbot.app.play.journal import ARCHIVE, STALL, Journal
+from ttrbot.app.play.open_answers import ANSWER, OpenAnswers
 from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.app.play.robot_turns import RobotPace, RobotTurns
 from ttrbot.app.play.seat_changes import SeatChanges
@@ -104,6 +105,7 @@ class HostServices:
         self.robot_turns = RobotTurns(
             context, games=self.games, undo_grace=self.undo_grace, pace=robot_pace, thinking=self.thinking
         )
+        self.open_answers = OpenAnswers(context)
         open_votes = OpenVotes(context)
         self.votes = Votes(context, journal=journal, notifications=notifications, open_votes=open_votes)
         self.orders = StandingOrders(
@@ -175,6 +177,7 @@ class HostServices:
                 ORDERS: self.orders.ring,
                 ORDERS_NEWS: self.orders.ring_news,
                 STALL: self.stalls.ring,
+                ANSWER: self.open_answers.ring,
             },
         )
         self.clock_votes = ClockVotes(

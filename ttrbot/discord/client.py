@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from functools import partial
 from typing import Any, Final
 from weakref import WeakSet
 
@@ -24,6 +25,7 @@ from ttrbot.discord.sending.publisher import DiscordPublisher
 from ttrbot.discord.sharding import check_starts, shards_to_open
 from ttrbot.discord.sync import CommandSync
 from ttrbot.discord.visits.handing_over import is_answered_here
+from ttrbot.discord.visits.reply import edit_later
 from ttrbot.discord.visits.router import Router
 from ttrbot.discord.visits.visit import Services, answering
 from ttrbot.metrics import SERVERS, SHARDS, SHARDS_UP
@@ -138,6 +140,7 @@ class TtrClient(discord.AutoShardedClient):
         await services.emoji.recall(self, self.meta)
         publisher = DiscordPublisher(self, services.host.games, services.emoji, services.commands)
         await services.host.start(publisher, DiscordChannelProvider(self))
+        await services.fading.start(services.host, partial(edit_later, self, services.emoji))
         hold.goes_on.set()
         for number in self.shard_ids or ():
             self._tell_host(number)

@@ -79,18 +79,18 @@ class UndoGrace(Service):
         """Return whether a computer player waits for the last mover. Raises StoreUnavailable."""
         return await self._left(live) > 0
 
-    async def until(self, game_id: str, user_id: int) -> float | None:
-        """Return the time until which a computer player waits for this person; None if none does or the store fails."""
+    async def until(self, game_id: str, seat: Seat) -> float | None:
+        """Return the time until which a computer player waits for a seat; None if none does or the store fails."""
         try:
             live = await self._cache.look(game_id)
-            left = await self._left(live) if live.recent[-1].seat == live.table.seat_of(user_id) else 0.0
+            left = await self._left(live) if live.recent[-1].seat == seat else 0.0
         except StoreError:
             return None
         return self._clock.now() + left if left else None
 
-    async def over(self, game_id: str, user_id: int) -> None:
-        """Wait until no computer player waits for this person any longer."""
-        while (until := await self.until(game_id, user_id)) is not None:
+    async def over(self, game_id: str, seat: Seat) -> None:
+        """Wait until no computer player waits for a seat any longer."""
+        while (until := await self.until(game_id, seat)) is not None:
             await self.pass_time(until - self._clock.now())
 
     async def _left(self, live: LiveGame) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from types import TracebackType
-from typing import Self
+from typing import Final, Self, cast
 
 import discord
 import structlog
@@ -23,6 +23,11 @@ DEFER_AFTER = 1.5
 """Seconds; Discord gives up on an interaction after three."""
 AGAIN_AFTER = 0.2
 """Seconds until an answer that Discord didn't take is sent once more."""
+ORIGINAL: Final = cast("int", "@original")
+"""Stands for the id of the message that answers an interaction, or that was pressed.
+
+See docs.discord.com/developers/interactions/receiving-and-responding, "Edit Original Interaction Response".
+"""
 
 
 class AnswerLostError(Exception):
@@ -84,15 +89,9 @@ class Reply:
         message = self._interaction.message
         self._heading = heading if message is not None and message.content.startswith(heading) else ""
 
-    def _as_changed(self, panel: Panel) -> Panel:
+    def as_changed(self, panel: Panel) -> Panel:
         """Return what takes the place of the pressed panel."""
         return self._commands.in_panel(replace(panel, text=self._heading + panel.text))
-
-    async def fade(self, panel: Panel) -> None:
-        """Edit the private message with the pressed button again, later. If it can't be edited any more, it stays."""
-        panel = self._as_changed(panel)
-        with suppress(AnswerLostError, Forbidden):  # it was dismissed, or is older than the 15 minutes of its token
-            await self._send(panel, lambda panel: self._interaction.edit_original_response(**as_edit(panel)))
 
     async def show(self, panel: Panel) -> None:
         """Show a new private message."""
@@ -175,7 +174,7 @@ class Reply:
 
         What is shown after that is a new private message.
         """
-        panel = self._as_changed(panel)
+        panel = self.as_changed(panel)
         async with self._lock:
             response = self._interaction.response
             edit = self._interaction.edit_original_response if response.is_done() else response.edit_message
@@ -219,6 +218,13 @@ class Reply:
                 log.warning("not deferred", reason=str(error))
             else:
                 self._thinking, self._is_awaited = thinking, True
+
+
+async def edit_later(client: discord.Client, emoji: OwnEmoji, token: str, panel: Panel) -> None:
+    """Edit the message that answers the interaction of a token. If it can't be edited any more, it stays."""
+    webhook = discord.Webhook.partial(client.application_id or 0, token, client=client)
+    with suppress(AnswerLostError, Forbidden):  # it was dismissed, or is older than the 15 minutes of its token
+        await _persist(lambda: emoji.send(panel, lambda panel: webhook.edit_message(ORIGINAL, **as_edit(panel))))
 
 
 async def _persist(send: Callable[[], Awaitable[object]]) -> None:

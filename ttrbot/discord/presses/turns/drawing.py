@@ -14,6 +14,7 @@ from ttrbot.discord.panels.table.undo import with_undo
 from ttrbot.discord.presses.turns.asking import ask
 from ttrbot.discord.presses.turns.shared import shared
 from ttrbot.discord.visits.at_table import AtTable, at_table
+from ttrbot.discord.visits.fading import FadingAnswer
 from ttrbot.discord.visits.router import Handler, Press
 from ttrbot.discord.visits.visit import Visit, read
 from ttrbot.engine.actions import DrawDeckCard, DrawMarketCard, Pass
@@ -44,6 +45,7 @@ async def submit(here: AtTable, press: Press, make: MakeAction) -> Accepted:
 class Answer:
     """The private answer to a move."""
 
+    seat: Seat
     panel: Panel
     once_gone_on: Panel | None = None
     """What it says once computer players, which wait now, have gone on."""
@@ -61,15 +63,14 @@ async def outcome(here: AtTable, accepted: Accepted, *, then_blind: bool = False
 
 async def show_answer(here: AtTable, answer: Answer) -> None:
     """Show the answer to a move, in the pressed message if that is private, where it changes once it is outdated."""
-    reply = here.visit.reply
+    visit, reply, fading = here.visit, here.visit.reply, here.visit.services.fading
+    if answer.once_gone_on is None or (message_id := reply.private_id) is None:
+        await reply.change(answer.panel)
+        return
+    then = FadingAnswer(answer.seat, visit.interaction.token, reply.as_changed(answer.once_gone_on))
+    await fading.keep(here.game_id, message_id, then)
     await reply.change(answer.panel)
-    if answer.once_gone_on is not None and (message_id := reply.private_id) is not None:
-        here.visit.services.fading.begin(message_id, _fade(here, answer.once_gone_on))
-
-
-async def _fade(here: AtTable, panel: Panel) -> None:
-    await here.visit.host.undo_grace.over(here.game_id, here.visit.user_id)
-    await here.visit.reply.fade(panel)
+    fading.begin(here.game_id, message_id, then)
 
 
 async def after_move(
@@ -94,7 +95,7 @@ async def after_move(
     notes += [question_text(here.words, ask, ask.seat) for ask in view.questions if ask.is_second_card]
     if await visit.host.owes_dm_notice(here.game_id, visit.user_id):
         notes.append(here.words.t("dms-closed"))
-    until = await visit.host.undo_grace.until(here.game_id, visit.user_id)
+    until = await visit.host.undo_grace.until(here.game_id, view.seat)
     hints = [] if until is None else [here.words.t("done-hint", when=moment(until, "T"))]
     asked = await ask(here, view, note="\n".join(notes + hints), then_blind=then_blind)
 
@@ -103,7 +104,7 @@ async def after_move(
 
     panel = asked or hand(notes + hints)
     panel = with_undo(panel, here.game_id, here.words, undo_from=undo_from, awaits_done=until is not None)
-    return Answer(panel, None if asked or until is None else hand(notes))
+    return Answer(view.seat, panel, None if asked or until is None else hand(notes))
 
 
 async def play_at_table(visit: Visit, press: Press, make: MakeAction) -> None:

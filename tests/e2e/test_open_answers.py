@@ -1,0 +1,109 @@
+"""The private answer to a move that may be taken back loses its buttons, whoever looks after the game then."""
+
+import json
+
+import pytest
+
+from localcord import interactions
+from localcord.models import Json
+from tests.e2e.evening import Evening, Person, components, find
+from tests.e2e.test_handing_over import HandOver
+from tests.e2e.test_undo import first_claim, opened_alone
+from tests.support.local_discord import until
+from ttrbot.app.play.open_answers import VALID
+from ttrbot.store import Timer
+
+pytestmark = pytest.mark.usefixtures("patient")
+WAITS = "The computer players go on at"
+
+
+@pytest.fixture
+async def claimed(evening: Evening) -> tuple[str, Person, Json]:
+    """Return a game whose only person has just claimed a route, the person, and the answer."""
+    game, (anna,) = await opened_alone(evening)
+    answer = await first_claim(evening, anna, game)
+    assert WAITS in answer["content"]
+    assert find(answer, "undo")
+    assert find(answer, "done")
+    return game, anna, answer
+
+
+async def until_kept(evening: Evening, game: str, number: int) -> list[Timer]:
+    """Wait until so many answers of a game are kept; return them."""
+    timers = evening.open_store.timers
+    while True:
+        kept = [timer for timer in await timers.of_game(game) if timer.key.kind == "answer"]
+        if len(kept) == number:
+            return kept
+
+
+async def check_fades(evening: Evening, game: str, anna: Person, answer: Json) -> None:
+    """Let the computer player go on, and check what becomes of the answer."""
+    assert find(anna.client.message(answer["id"]), "done"), "the computer player still waits"
+    assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
+    await until(lambda: not components(anna.client.message(answer["id"])), "an answer without buttons")
+    now = anna.client.message(answer["id"])["content"]
+    assert WAITS not in now
+    assert now.splitlines()[0] == answer["content"].splitlines()[0], "what was claimed is still said"
+    await until_kept(evening, game, 0)
+
+
+async def test_after_a_restart(evening, claimed):
+    await evening.restart()
+    await check_fades(evening, *claimed)
+
+
+async def test_after_a_hand_over(evening, claimed):
+    hand_over = HandOver(evening)
+    await hand_over.connect()
+    await hand_over.end_former()
+    hand_over.begin()
+    await until(hand_over.hold.goes_on.is_set, "the bot that goes on")
+    await check_fades(evening, *claimed)
+
+
+async def test_after_the_computer_player_has_gone_on_without_it(evening, claimed):
+    """The process died, and its lease ended after the ten seconds."""
+    game, anna, answer = claimed
+    await evening.ttr.services.fading.close()
+    assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
+    await evening.settled()
+    assert find(anna.client.message(answer["id"]), "done")
+    await evening.restart()
+    await until(lambda: not components(anna.client.message(answer["id"])), "an answer without buttons")
+    await until_kept(evening, game, 0)
+
+
+async def test_message_that_shows_something_else_by_then_stays(evening, claimed):
+    game, anna, answer = claimed
+    preview = (await anna.press(answer, "undo")).message
+    assert preview["id"] == answer["id"]
+    await until_kept(evening, game, 0)
+    await evening.restart()
+    assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
+    await evening.settled()
+    assert anna.client.message(answer["id"])["content"] == preview["content"]
+
+
+async def test_answers_older_than_their_tokens_are_forgotten(evening, claimed):
+    assert VALID == interactions.LIFETIME
+    game, anna, answer = claimed
+    await evening.ttr.services.fading.close()
+    evening.clock.ahead = VALID
+    await evening.restart()
+    await until_kept(evening, game, 0)
+    assert anna.client.message(answer["id"])["content"] == answer["content"]
+
+
+async def test_what_is_kept_is_no_word_of_the_log(evening, claimed, caplog):
+    """It lets everybody who has it edit the message, and shows a hand."""
+    (kept,) = await until_kept(evening, claimed[0], 1)
+    answer = json.loads(kept.payload)
+    assert answer["token"] in evening.world.interaction_tokens
+    assert "Your cards" in answer["panel"]["text"]
+    assert answer["token"] not in repr(kept)
+    await evening.restart()
+    await check_fades(evening, *claimed)
+    assert answer["token"] not in caplog.text
+    exported = await evening.host.privacy.export(int(claimed[1].user.id))
+    assert answer["token"].encode() not in exported
