@@ -38,12 +38,13 @@ async def test_people_are_told_that_nothing_can_be_saved(evening, lease, locale,
     stranger = evening.person("Carla", locale=locale)
     table = await active.table(game)
     lease.until = -inf
-    for answer, said in (
-        (await stranger.press(table, "hand"), unshown),
-        (await stranger.press(table, "two_blind"), undone),
-        (await stranger.slash("ttr", "new", map="usa"), undone),
-        (await stranger.slash("ttr-me", "games"), unshown),
+    for ask, said in (
+        (lambda: stranger.press(table, "hand"), unshown),
+        (lambda: stranger.press(table, "two_blind"), undone),
+        (lambda: stranger.slash("ttr", "new", map="usa"), undone),
+        (lambda: stranger.slash("ttr-me", "games"), unshown),
     ):
+        answer = await ask()
         assert answer.message["content"] == said
         assert answer.message["ephemeral"]
     await active.press(table, "two_blind")

@@ -4,6 +4,7 @@ import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import structlog
@@ -79,7 +80,13 @@ async def serve(client: TtrClient, token: str, stop: asyncio.Event, *, disk: Pat
     """
     gateway = asyncio.create_task(_connect(client, token, stop), name="gateway")
     stopping = asyncio.create_task(stop.wait(), name="stop")
-    beside = {"heartbeat": _beat(client), "emoji": _bring_emoji(client), "lease": _follow_lease(client)}
+    services = client.services
+    beside = {
+        "heartbeat": _beat(client),
+        "emoji": _bring_emoji(client),
+        "lease": _follow_lease(client),
+        "apologies": services.apologies.amend_after_outages(partial(services.host.beat, "writer")),
+    }
     if disk is not None:
         beside["disk"] = watch_disk(client, disk)
     tasks = [asyncio.create_task(work, name=name) for name, work in beside.items()]

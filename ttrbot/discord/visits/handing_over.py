@@ -50,6 +50,7 @@ async def _say_unknown(services: Services, interaction: discord.Interaction) -> 
     words = texts(language_of_locale(interaction.locale.value) or DEFAULT_LOCALE)
     key = UNSHOWN["store_unknown"] if only_looks(interaction) else refusal_key("store_unknown")
     try:
-        await Reply(interaction, services.commands, services.emoji).show(Panel(text=words.t(key)))
+        reply = Reply(interaction, services.commands, services.emoji)
+        await services.apologies.show(interaction, reply, Panel(text=words.t(key)), "store_unknown")
     except (AnswerLostError, Forbidden) as error:
         log.warning("answer lost", reason=str(error))

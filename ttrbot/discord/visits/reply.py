@@ -51,7 +51,11 @@ class Reply:
         self._thinking = first is discord.InteractionResponseType.deferred_channel_message
         """Whether Discord shows a private "thinking…" message that waits for the first answer."""
         self._meanwhile: discord.WebhookMessage | None = None
-        """A message that stands in for the answer until that is there."""
+        """A message that stands in for the answer until that is there, unless the announced answer itself does."""
+        self._said_meanwhile: Panel | None = None
+        """What stands in for the answer now."""
+        self._passes = False
+        """Whether what is shown is an apology, or stands in for the answer."""
         self._is_awaited = first is not None
         """Whether the answer has been announced, and nothing was shown since then."""
         self._heading = ""
@@ -93,12 +97,20 @@ class Reply:
         """Return what takes the place of the pressed panel."""
         return self._commands.in_panel(replace(panel, text=self._heading + panel.text))
 
+    async def apologise(self, panel: Panel) -> None:
+        """Show a new private message that can be taken away or amended later."""
+        await self.show(panel)
+        self._passes = True
+
     async def show(self, panel: Panel) -> None:
         """Show a new private message."""
         panel = self._commands.in_panel(panel)
         async with self._lock:
+            said, self._said_meanwhile, self._passes = self._said_meanwhile, None, False
             response = self._interaction.response
-            if not response.is_done():
+            if panel == said:
+                self._thinking, self._shown, self._meanwhile = False, self._meanwhile, None
+            elif not response.is_done():
                 await self._send(panel, lambda panel: response.send_message(**as_message(panel), ephemeral=True))
             elif self._thinking:
                 self._thinking = False
@@ -107,33 +119,50 @@ class Reply:
                 await self._send(panel, self._follow)
 
     async def take_away(self) -> None:
-        """Delete what `show` has shown, which Discord allows for 15 minutes (discord-api-docs #5570).
+        """Delete what passes, which Discord allows for 15 minutes (discord-api-docs #5570). An answer is a new message.
 
         Where the answer had to be announced, the original response is the message with the pressed button, and stays.
         """
-        delete = self._interaction.delete_original_response if self._shown is None else self._shown.delete
-        with suppress(AnswerLostError, Forbidden):  # it was dismissed, or is older
-            await _persist(delete)
+        async with self._lock:
+            if not self._passes:
+                return
+            shown = self._shown if self._said_meanwhile is None else self._meanwhile
+            self._said_meanwhile = self._meanwhile = None
+            self._passes = self._thinking = False
+            delete = self._interaction.delete_original_response if shown is None else shown.delete
+            with suppress(AnswerLostError, Forbidden):  # it was dismissed, or is older
+                await _persist(delete)
 
-    async def show_meanwhile(self, panel: Panel) -> None:
-        """Show a private message until the answer takes its place. Do nothing before the answer is announced."""
+    async def amend(self, panel: Panel) -> None:
+        """Edit an apology into `panel`, if it is still shown. It can be taken away later."""
+        async with self._lock:
+            if not self._passes or self._said_meanwhile is not None:
+                return
+            edit = self._interaction.edit_original_response if self._shown is None else self._shown.edit
+            with suppress(AnswerLostError, Forbidden):  # it was dismissed, or is older
+                await _persist(lambda: edit(**as_edit(panel)))
+
+    async def show_meanwhile(self, panel: Panel) -> bool:
+        """Show a private message until the answer takes its place. Return False before the answer is announced."""
+        panel = self._commands.in_panel(panel)
         async with self._lock:
             if not self._is_awaited:
-                return
+                return False
             if self._thinking:
                 await _persist(lambda: self._interaction.edit_original_response(**as_edit(panel)))
             else:
                 await _persist(lambda: self._begin_meanwhile(panel))
-            self._is_awaited = False
+            self._is_awaited, self._said_meanwhile, self._passes = False, panel, True
+            return True
 
     async def _begin_meanwhile(self, panel: Panel) -> None:
         self._meanwhile = await self._interaction.followup.send(**as_message(panel), ephemeral=True, wait=True)
 
     async def end_meanwhile(self, panel: Panel) -> None:
-        """Edit what was shown meanwhile into `panel`, unless the answer has taken its place."""
+        """Edit what was shown meanwhile into `panel`, which passes, unless the answer has taken its place."""
         async with self._lock:
             if (shown := self._meanwhile) is not None:
-                self._meanwhile = None
+                self._shown, self._meanwhile, self._said_meanwhile = shown, None, None
                 await _persist(lambda: shown.edit(**as_edit(panel)))
 
     async def _send(self, panel: Panel, send: Callable[[Panel], Awaitable[object]]) -> None:
@@ -155,7 +184,7 @@ class Reply:
         """Edit what was shown into `panel`."""
         panel = self._commands.in_panel(panel)
         async with self._lock:
-            self._thinking = False
+            self._thinking = self._passes = False
             edit = self._interaction.edit_original_response if self._shown is None else self._shown.edit
             await self._send(panel, lambda panel: edit(**as_edit(panel)))
 

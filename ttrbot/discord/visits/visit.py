@@ -12,7 +12,7 @@ import structlog
 
 from ttrbot.app.core.answers import refusal_of
 from ttrbot.app.core.limits import PRESSES, Allowance
-from ttrbot.app.core.tables import PASSING, Refusal
+from ttrbot.app.core.tables import Refusal
 from ttrbot.app.host import Host
 from ttrbot.app.messages.publisher import Forbidden
 from ttrbot.app.settings.languages import Languages, language_of_locale
@@ -23,7 +23,7 @@ from ttrbot.discord.core.leases import Hold
 from ttrbot.discord.core.panel import Button, Panel, Row
 from ttrbot.discord.panels.server.refused import cure_text, reason_text
 from ttrbot.discord.sending.emoji import OwnEmoji
-from ttrbot.discord.visits.apologies import Apologies
+from ttrbot.discord.visits.apologies import TROUBLE, Apologies
 from ttrbot.discord.visits.deliveries import Deliveries
 from ttrbot.discord.visits.fading import Fading
 from ttrbot.discord.visits.gate import Gate
@@ -45,7 +45,12 @@ INSTEAD: Final[Mapping[str, tuple[str, str]]] = {
     "order-gone": ("orders", "button-orders"),
 }
 """The verb and label of the button that opens what is up to date, by the refusal of a panel that isn't any more."""
-TO_TRY_AGAIN: Final = PASSING | {"too-fast", "busy", "form-late", "permissions-missing"}
+AFTER_OUTAGE: Final[Mapping[str, str]] = {
+    "store_unavailable": "works-again-unchanged",
+    "store_unknown": "works-again-unknown",
+}
+"""What an apology for an outage of the store becomes once that is over, by its refusal."""
+TO_TRY_AGAIN: Final = TROUBLE | {"form-late", "permissions-missing"}
 """The refusals after which the same button can be pressed again, so the pressed panel keeps its buttons."""
 T = TypeVar("T")
 
@@ -149,9 +154,13 @@ async def answering(services: Services, interaction: discord.Interaction, where:
         words = texts(language_of_locale(interaction.locale.value) or DEFAULT_LOCALE)
         unshown = UNSHOWN if only_looks(interaction) else {}
         said_meanwhile = unshown.get("store_unknown", refusal_key("store_unknown"))
+
+        async def tell_meanwhile() -> None:
+            await services.apologies.show_meanwhile(interaction, reply, Panel(text=words.t(said_meanwhile)))
+
         async with (
             Reply(interaction, services.commands, services.emoji) as reply,  # before anything that may take long
-            telling_meanwhile(reply, services.host, services.hold.lease, lambda: words, said_meanwhile),
+            telling_meanwhile(reply, services.host, services.hold.lease, lambda: words, tell_meanwhile),
         ):
             if not (is_held := services.hold.lease.is_safe):
                 await services.hold.give_way()
@@ -162,6 +171,7 @@ async def answering(services: Services, interaction: discord.Interaction, where:
                     await services.host.names.note(interaction.guild_id, user.id, user.display_name)
                 yield visit
                 await services.host.events.note_press(user.id)
+                await services.apologies.end(interaction, reply)
             except AnswerLostError as error:
                 log.warning("answer lost", reason=str(error))
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
@@ -169,7 +179,14 @@ async def answering(services: Services, interaction: discord.Interaction, where:
                 if code in unshown:
                     text = visit.words.t(unshown[code])
                 panel = Panel(text=text, rows=_ways_on(visit, code))
-                await _tell(visit, panel, where, beside=code in TO_TRY_AGAIN)
+                await _tell(visit, panel, where, code, _after_outage(visit.words, code, is_look=code in unshown))
+
+
+def _after_outage(words: Texts, code: str, *, is_look: bool) -> Panel | None:
+    """Return what becomes of an apology for an outage of the store once that is over; None for other refusals."""
+    if code not in AFTER_OUTAGE:
+        return None
+    return Panel(text=words.t("works-again-unshown" if is_look else AFTER_OUTAGE[code]))
 
 
 async def _said(visit: Visit, error: Exception, where: str) -> tuple[str, str]:
@@ -213,11 +230,15 @@ def _ways_on(visit: Visit, code: str) -> tuple[Row, ...]:
     return ((Button(label=visit.words.t(label), id=CustomId(verb, visit.game_id)),),)
 
 
-async def _tell(visit: Visit, panel: Panel, where: str, *, beside: bool) -> None:
-    """Show a refusal or fault: `beside` the panel that was pressed, which can be pressed again, or in its place."""
+async def _tell(visit: Visit, panel: Panel, where: str, code: str, then: Panel | None) -> None:
+    """Show a refusal or fault: beside the panel that was pressed, if it can be pressed again, or in its place."""
     apologies, reply = visit.services.apologies, visit.reply
     try:
-        await (apologies.show(visit.interaction, reply, panel) if beside else reply.change(panel))
+        if code in TO_TRY_AGAIN:
+            await apologies.show(visit.interaction, reply, panel, code, then=then)
+        else:
+            await reply.change(panel)
+            await apologies.end(visit.interaction, reply)
     except AnswerLostError as error:
         log.warning("answer lost", reason=str(error))
     except Forbidden as error:

@@ -27,17 +27,15 @@ It counts whether anybody was answered: a press may wait for another one at the 
 
 @asynccontextmanager
 async def telling_meanwhile(
-    reply: Reply, host: Host, lease: Lease, words: Callable[[], Texts], key: str
+    reply: Reply, host: Host, lease: Lease, words: Callable[[], Texts], tell: Callable[[], Awaitable[None]]
 ) -> AsyncIterator[None]:
     """Tell the person if the answer doesn't come because the store is silent, or because the lease has ended.
 
-    The text is the one with this key: whether what they asked for was saved isn't known then. The answer takes the
-    message's place when it comes.
+    `tell` says that whether what they asked for was saved isn't known yet. The answer takes the message's place when it
+    comes.
     """
     is_over = asyncio.Event()
-    telling = asyncio.create_task(
-        _tell_if_silent(reply, host, lease, lambda: words().t(key), is_over), name="telling meanwhile"
-    )
+    telling = asyncio.create_task(_tell_if_silent(tell, host, lease, is_over), name="telling meanwhile")
     try:
         yield
     finally:
@@ -47,13 +45,13 @@ async def telling_meanwhile(
 
 
 async def _tell_if_silent(
-    reply: Reply, host: Host, lease: Lease, text: Callable[[], str], is_over: asyncio.Event
+    tell: Callable[[], Awaitable[None]], host: Host, lease: Lease, is_over: asyncio.Event
 ) -> None:
     loop = asyncio.get_running_loop()
     late = loop.time() + TELL_AFTER
     while not is_over.is_set():
         if not lease.is_safe or (loop.time() >= late and host.store_silent_for >= SILENT_AFTER):
-            await _sent(reply.show_meanwhile(Panel(text=text())))
+            await _sent(tell())
         with suppress(TimeoutError):
             async with asyncio.timeout(LOOK_EVERY):
                 await is_over.wait()
