@@ -13,6 +13,7 @@ from tests.e2e.player import act
 from tests.e2e.test_presses import at_first_turn
 from tests.support.local_discord import PATIENCE, until
 from ttrbot.discord.core.permissions import permissions_needed
+from ttrbot.discord.sending.publisher import DiscordPublisher
 from ttrbot.store import Status, SurfaceKey, SurfaceKind
 from ttrbot.text import texts
 
@@ -213,6 +214,35 @@ async def test_the_bot_is_sent_away_and_comes_back_in_mid_game(evening, monkeypa
     async with asyncio.timeout(PATIENCE):
         while any(it.last_error for it in await evening.store.outbox.of_game(game)):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.01)
+
+
+async def test_a_channel_hidden_between_the_start_and_the_thread(evening, monkeypatch):
+    """Everybody is told in private, and the thread is made as soon as the bot sees the channel again."""
+    await evening.stop()
+    evening.pace = replace(PACE, first_backoff=3600, longest_backoff=3600, refusals=0)  # it doesn't try by itself
+    await evening.start()
+    people = [evening.person(name) for name in ("Bruno", "Anna")]
+    game, lobby = await evening.new_table(people[0])
+    await people[1].press(lobby, "join")
+    open_thread = DiscordPublisher.open_thread
+
+    async def hidden_before(*of):
+        evening.world.set_overwrite(evening.general, evening.world.bot, deny=Permission.VIEW_CHANNEL)
+        return await open_thread(*of)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(DiscordPublisher, "open_thread", hidden_before)
+        await people[0].press(people[0].client.message(lobby["id"]), "start")
+        await until(lambda: all(news(person) for person in people), "the news that the table can't be shown")
+    for person in people:
+        (said,) = news(person)
+        assert "I lack a permission there" in said
+    evening.world.set_overwrite(evening.general, evening.world.bot)
+    thread = lobby["id"]
+    is_made = lambda: thread in evening.world.channels and evening.tables(thread, people[0].client)  # noqa: E731
+    await until(is_made, "the table in a thread")
+    assert await evening.play_channel(game) == lobby["id"]
+    await people[0].press(evening.tables(lobby["id"], people[0].client)[-1], "choose")
 
 
 @pytest.mark.parametrize(

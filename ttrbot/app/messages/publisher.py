@@ -87,12 +87,16 @@ class Forbidden(PublishError):
     """Discord refuses this, and will until somebody changes something.
 
     `why` is the reason, `code` is Discord's number, `fields` names the fields of the request that it complains about.
+    `sees_channel` is False if the bot can't even see the channel, and so do nothing there.
     """
 
-    def __init__(self, why: Why = Why.PERMISSION, code: int = 0, fields: str = "") -> None:
+    def __init__(
+        self, why: Why = Why.PERMISSION, code: int = 0, fields: str = "", *, sees_channel: bool = True
+    ) -> None:
         super().__init__(" ".join(filter(None, (why, str(code or ""), fields))))
         self.why = why
         self.code = code
+        self.sees_channel = sees_channel
 
 
 class TryLater(PublishError):

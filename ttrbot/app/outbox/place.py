@@ -46,6 +46,8 @@ class Places(Service):
             try:
                 thread_id = await self._publisher.open_thread(table, lobby.message_id)
             except Forbidden as error:
+                if not error.sees_channel:
+                    raise  # the table can't be shown there either; people are told, and the thread is made later
                 log.info("no_thread", game=table.game_id, reason=reason(error))
                 thread_id = table.channel_id
             except Gone:

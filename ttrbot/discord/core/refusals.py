@@ -15,6 +15,7 @@ import discord
 from ttrbot.app.messages.publisher import Archived, Closed, Forbidden, Gone, PublishError, TooOld, TryLater, Why
 
 UNKNOWN_MEMBER = 10007
+MISSING_ACCESS = 50001
 ALREADY_ANSWERED = 40060
 THREAD_EXISTS = 160004
 THREAD_FULL = 30033
@@ -33,7 +34,7 @@ WHY: Final[Mapping[int, Why]] = {
     20026: Why.FLAGGED,  # quarantined by the anti-spam system (discord-api-docs #2669)
     30013: Why.CHANNELS,
     40058: Why.KIND,  # a message in a forum itself
-    50001: Why.PERMISSION,
+    MISSING_ACCESS: Why.PERMISSION,
     50008: Why.KIND,  # a message in a channel of this type
     50013: Why.PERMISSION,
     50024: Why.KIND,  # for example a thread inside a thread, or a private thread in an announcement channel
@@ -91,7 +92,7 @@ def _meaning_of_answer(error: discord.HTTPException) -> PublishError:
     if code in MEANINGS:
         return MEANINGS[code]()
     if code in WHY:
-        return Forbidden(WHY[code], code)
+        return Forbidden(WHY[code], code, sees_channel=code != MISSING_ACCESS)
     if code in BUSY or status in {401, 429} or status >= 500:
         return TryLater(wait_of(error))
     if status == 404:
