@@ -37,7 +37,7 @@ async def test_maps_of_later_games_drawn_after_an_outage(world: World, monkeypat
         await boards(painter, 1)
         await world.game((ANN, BEN), map_id="italy")
         with monkeypatch.context() as away:
-            away.setattr(world.store.games, "with_status", AsyncMock(side_effect=StoreUnavailable("gone")))
+            away.setattr(world.store.games, "running_looks", AsyncMock(side_effect=StoreUnavailable("gone")))
             await world.quiet()
             world.clock.advance(EVERY)
             await world.quiet()

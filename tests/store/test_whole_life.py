@@ -54,6 +54,19 @@ async def test_running_game_is_changed(store: Store, running: GameRow) -> None:
     assert await store.games.map_text(moved.map_hash) == NEW_GAME.map_text
 
 
+async def test_maps_and_languages_of_running_games_are_listed_once_each(store: Store, running: GameRow) -> None:
+    for game_id in ("game-2", "game-3"):
+        await store.games.create(dataclasses.replace(NEW_GAME, id=game_id, language="it"), (person(ANN),))
+    assert await store.games.running_looks(9) == ((running.map_hash, running.language, GAME),), "the others are open"
+    for number, game_id in enumerate(("game-2", "game-3")):
+        deal = Append(game_id=game_id, expected=0, at=5.0 + number, events=(b"e",), status=Status.RUNNING)
+        await store.games.append(dataclasses.replace(deal, waiting=(0,), turn=0, pings=(0,)))
+    looks = ((running.map_hash, running.language, GAME), (running.map_hash, "it", "game-2"))
+    assert await store.games.running_looks(9) == looks
+    assert await store.games.running_looks(1) == looks[:1]
+    assert await store.games.running_looks(0) == ()
+
+
 async def test_seats_change_hands(store: Store, running: GameRow) -> None:
     await store.games.append(full_append())
     await store.games.change_holder(GAME, 1, SeatHolder(name="user 102", user_id=BEN, stand_in="greedy"))

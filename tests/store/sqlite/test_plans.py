@@ -51,6 +51,7 @@ async def test_no_query_scans_a_growing_table(store: Store, running: GameRow) ->
         store.games.in_channel(2),
         store.games.with_status([Status.RUNNING]),
         store.games.running_with_robots(),
+        store.games.running_looks(8),
         store.games.waited_for(),
         store.outbox.agenda(1.0),
         store.outbox.agenda(1.0, (SurfaceKind.HAND,)),

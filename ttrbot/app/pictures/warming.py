@@ -9,7 +9,7 @@ from ttrbot.app.core.clock import Clock
 from ttrbot.app.pictures.pictures import Painter, Pictures, Style
 from ttrbot.app.settings.palettes import Palettes
 from ttrbot.engine.game import public_view
-from ttrbot.store import Status, Store, StoreError
+from ttrbot.store import Store, StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -50,10 +50,12 @@ class Warming:
 
     async def draw_missing(self) -> None:
         """Draw the boards that haven't been drawn. Raises StoreError."""
-        for game in await self._store.games.with_status((Status.RUNNING,)):
-            if (game.map_hash, game.language) in self._drawn or len(self._drawn) == MOST:
+        if len(self._drawn) == MOST:
+            return
+        for map_hash, language, game_id in await self._store.games.running_looks(2 * MOST):
+            if (map_hash, language) in self._drawn or len(self._drawn) == MOST:
                 continue
-            live = await self._context.cache.look(game.id)
-            style = Style(game.language, await self._palettes.of_table(live.table))
+            live = await self._context.cache.look(game_id)
+            style = Style(language, await self._palettes.of_table(live.table))
             await self._pictures.board(live.table, public_view(live.game), style)
-            self._drawn.add((game.map_hash, game.language))
+            self._drawn.add((map_hash, language))

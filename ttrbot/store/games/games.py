@@ -379,6 +379,15 @@ class Games:
             lambda row: str(row["id"]),
         )
 
+    async def running_looks(self, limit: int) -> tuple[tuple[str, str, str], ...]:
+        """List each map (by its hash) and language of running games in the scope, with a game; the oldest first."""
+        return await self._database.select(
+            f"SELECT map_hash, language, min(id) FROM games WHERE status = 'running'{self._scope.only('guild_id')}"  # noqa: S608
+            " GROUP BY map_hash, language ORDER BY min(created_at), map_hash, language LIMIT ?",
+            (limit,),
+            lambda row: (str(row[0]), str(row[1]), str(row[2])),
+        )
+
     async def waited_for(self) -> tuple[tuple[str, int, int], ...]:
         """List the people for whom games in the scope wait, all at open tables: game, server and user id."""
         return await self._database.select(
