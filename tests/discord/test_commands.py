@@ -1,6 +1,7 @@
 """The slash commands within Discord's limits, in every language."""
 
 import re
+import threading
 from types import SimpleNamespace
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from tests.support.doubles import standing_for
 from ttrbot.app.host import Host
 from ttrbot.app.settings.languages import Languages
+from ttrbot.discord import sync
 from ttrbot.discord.client import TtrClient, intents
 from ttrbot.discord.core import translator
 from ttrbot.discord.core.translator import CatalogTranslator, label
@@ -189,6 +191,21 @@ async def test_synced_only_when_changed(client, monkeypatch):
     client.tree.remove_command("ttr-me")
     assert await synced_ids(client.tree, meta) == {"ttr": 7, "ttr-admin": 7}
     assert len(synced) == 1
+
+
+async def test_digest_of_commands_is_computed_beside_the_event_loop(client, monkeypatch):
+    """Another slot of the process may have people who press just then."""
+    computed = []
+
+    async def noting(tree):
+        computed.append(threading.current_thread())
+        return await payloads(tree)
+
+    expected = await sync.digest_of(client.tree)
+    monkeypatch.setattr(sync, "payloads", noting)
+    assert await sync.digest_of(client.tree) == expected
+    assert computed
+    assert threading.main_thread() not in computed
 
 
 async def test_no_privileged_intents():

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from functools import partial
 from unittest.mock import AsyncMock, Mock
 
+import discord
 import pytest
 
 from localcord.interaction import Interaction
 from tests.e2e.evening import Evening, find
 from tests.e2e.test_presses import at_first_turn
 from tests.e2e.test_slow_store import hold_store
-from tests.support.local_discord import until
+from tests.support.local_discord import PATIENCE, until
 from ttrbot.app.host import Host
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.visits import apologies, reply, waiting
@@ -96,6 +97,24 @@ async def test_what_somebody_has_to_mend_stays_beside_it():
     await shown.end(asked, answered)
     busy.take_away.assert_awaited_once()
     lacking.take_away.assert_not_awaited()
+
+
+async def test_refused_amendment_stops_no_other(monkeypatch):
+    monkeypatch.setattr(apologies, "LOOK_EVERY", 0.0)
+    shown, is_amended = Apologies(), asyncio.Event()
+    refused = Mock(status=400, reason="Bad Request")
+    replies = [
+        AsyncMock(amend=AsyncMock(side_effect=discord.HTTPException(refused, {"code": 50035, "message": "Invalid"}))),
+        AsyncMock(amend=AsyncMock(side_effect=lambda _: is_amended.set())),
+    ]
+    for user_id, said in enumerate(replies):
+        asked = Mock(user=Mock(id=user_id), channel_id=2)
+        await shown.show(asked, said, Panel(text="away"), "store_unavailable", then=Panel(text="back"))
+    amending = asyncio.create_task(shown.amend_after_outages(AsyncMock()))
+    async with asyncio.timeout(PATIENCE):
+        await is_amended.wait()
+    amending.cancel()
+    replies[0].amend.assert_awaited_once_with(Panel(text="back"))
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
+import structlog
 
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.tables import PASSING
@@ -12,6 +13,7 @@ from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.visits.reply import Reply
 from ttrbot.store import StoreError
 
+log = structlog.get_logger(__name__)
 REMEMBERED: Final = 1000
 """How many apologies are remembered, with all that Discord has sent of the presses that they answer."""
 LOOK_EVERY: Final = 2.0
@@ -74,7 +76,10 @@ class Apologies:
             ended, self._of_outage = self._of_outage, []
             self._has_outage.clear()
             for reply, then in ended:
-                await reply.amend(then)
+                try:
+                    await reply.amend(then)
+                except discord.HTTPException as error:
+                    log.warning("apology_not_amended", reason=str(error))
 
 
 def _key(interaction: discord.Interaction, kind: str = "") -> Key:
