@@ -9,11 +9,11 @@ from tests.engine.positions import pay, position
 from tests.engine.six_cities import six_cities
 from ttrbot.content import load_map
 from ttrbot.content.folders import map_ids
-from ttrbot.engine.actions import ClaimRoute
+from ttrbot.engine.actions import ClaimRoute, KeepTickets
 from ttrbot.engine.config import Config
 from ttrbot.engine.game import new_game, play
 from ttrbot.engine.gamemap import RuleConfig
-from ttrbot.engine.quick.moves import CLAIM, DRAW, claim, kind_of
+from ttrbot.engine.quick.moves import CLAIM, DRAW, KEEPING, claim, kind_of
 from ttrbot.engine.quick.payments import cheapest
 from ttrbot.engine.rng import seed_of_number
 from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
@@ -227,3 +227,20 @@ def test_marker_placed_while_others_may_still_come(cars, places):
     quick.play(claim(route, cheapest(quick, 0, route)))
     answer = quick.action(Pursuit(quick.board).move(quick, quick.dice))
     assert isinstance(answer, PlaceMarker if places else DeclineMarker)
+
+
+@pytest.mark.parametrize(
+    ("offered", "kept_tickets"),
+    [
+        (["calgary--phoenix", "chicago--new-orleans"], ["calgary--phoenix"]),
+        (["chicago--new-orleans", "kansas-city--houston"], ["kansas-city--houston"]),
+        (["boston--miami", "montreal--atlanta"], ["boston--miami", "montreal--atlanta"]),
+    ],
+)
+def test_ticket_kept_only_if_it_brings_more_than_its_way_costs_besides_the_others(offered, kept_tickets):
+    """All but the first cost more than they bring if they are alone, but less than they would lose unfinished."""
+    game = quick_game(position(load_map("usa"), 2, {"P1": {"tickets": []}}), Random(1))
+    game.offered[0] = [game.board.ticket_index[ticket] for ticket in offered]
+    game.ask(0, KEEPING, 1)
+    kept = game.action(Pursuit(game.board).move(game, game.dice))
+    assert kept == KeepTickets(0, tuple(kept_tickets))

@@ -161,14 +161,18 @@ class Pursuit:
         tickets = self._aims[seat]
         share = COMMITTED
         if tickets is None:
-            tickets = game.tickets[seat]
-            if game.rack_tickets:
-                tickets = tickets + game.rack_tickets[self._board.side_of[seat]]
+            tickets = self._held(game, seat)
             share = longest_share(self._board)
         planned: list[int] = []
         self._ways[seat] = ways_for(game, seat, tickets, worths_of(game, seat, 0), laid_tickets=planned, share=share)
         self._planned[seat] = planned
         self._plan_points(game, seat)
+
+    def _held(self, game: QuickGame, seat: int) -> list[int]:
+        """Return the tickets that a seat knows: its own and those on its side's rack."""
+        if game.rack_tickets:
+            return game.tickets[seat] + game.rack_tickets[self._board.side_of[seat]]
+        return game.tickets[seat]
 
     def _plan_points(self, game: QuickGame, seat: int) -> None:
         """Plan routes for points besides the ways."""
@@ -194,26 +198,37 @@ class Pursuit:
             self._plan_points(game, seat)
 
     def _keep(self, game: QuickGame, seat: int, least: int) -> int:
-        """Return the choice of the tickets that pay, and of the best others up to the least number."""
+        """Return the choice of the tickets that bring more than their ways cost, and of others up to the least number.
+
+        The best comes first, as its way may be of use to the others.
+        """
+        board = self._board
         worths = worths_of(game, seat, 0)
-        share = longest_share(self._board)
-        laid = ways_for(game, seat, game.tickets[seat], worths, laid_tickets=[], share=share)
+        share = longest_share(board)
+        laid = ways_for(game, seat, self._held(game, seat), worths, laid_tickets=[], share=share)
         prices = prices_of(game, seat, worths)
         lay(game, 0, laid, prices)
-        gains: list[tuple[float, int]] = []
-        for place, ticket in enumerate(game.offered[seat]):
-            more, gain = with_way(game, seat, laid, ticket, prices, share=share)
-            if gain > 0:
-                laid = lay(game, laid, more, prices)
-            gains.append((-gain, place))
-        gains.sort()
-        chosen = 0
-        for number, (loss, place) in enumerate(gains):
-            if number < least or loss < 0:
-                chosen |= 1 << place
+        offered = game.offered[seat]
+        left = list(range(len(offered)))
+        chosen: list[int] = []
+        while left:
+            best, best_way, best_gain = left[0], laid, -FAR
+            for place in left:
+                way, gain = with_way(game, seat, laid, offered[place], prices, share=share)
+                gain -= board.penalties[offered[place]]  # refusing it costs nothing
+                if gain > best_gain:
+                    best, best_way, best_gain = place, way, gain
+            if best_gain <= 0 and len(chosen) >= least:
+                break
+            chosen.append(best)
+            left.remove(best)
+            laid = lay(game, laid, best_way, prices)
         self._aims[seat] = None
         self.forget(seat)
-        return keep(chosen, gains[0][1] if self._board.shares_tickets else -1)
+        bits = 0
+        for place in chosen:
+            bits |= 1 << place
+        return keep(bits, chosen[0] if board.shares_tickets else -1)
 
     # Claims
 
