@@ -16,7 +16,7 @@ from ttrbot.engine.config import Config
 from ttrbot.engine.game import check, new_game, play, seat_view
 from ttrbot.engine.questions import AskTurn
 from ttrbot.engine.rng import seed_of_number
-from ttrbot.engine.simulate import position
+from ttrbot.engine.simulate import Pursuit, position, quick_game
 from ttrbot.lab.selfplay import play_game
 from ttrbot.robots import ROBOTS, Robot, robot
 from ttrbot.robots.campaign import Scales
@@ -131,6 +131,16 @@ def test_tickets_that_a_seat_may_be_after_are_the_planned_ones_with_one_changed(
         assert all(len({*planned} ^ {*other}) == 1 for other in others)
         number += len(others)
     assert number > 0
+
+
+def test_opening_tickets_to_beat_are_those_that_the_players_of_playouts_keep():
+    gamemap = load_map("usa")
+    for number in range(1, 7):
+        game, _ = new_game(gamemap, Config(2), seed_of_number(number))
+        view = seat_view(game, 0)
+        quick = quick_game(game, Random(number))
+        kept = quick.action(Pursuit(quick.board).move(quick, quick.dice))
+        assert ExpertRobot(effort=still(0)).choose(view, gamemap, view.questions[0], Random(1)) == kept
 
 
 def test_more_time_is_taken_for_the_opening_tickets():

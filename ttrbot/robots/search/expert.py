@@ -67,8 +67,7 @@ class ExpertRobot:
     ) -> list[Weighed[Action]]:
         """Return the moves tried, the best first; none if the planner decides alone, or `first` can't be tried.
 
-        The move to beat is `first`. If that isn't given, it is the one of the playouts' players, or the planner's at
-        the opening.
+        The move to beat is `first`. If that isn't given, it is the one of the playouts' players.
         """
         match decision.ask:
             case AskTurn() | AskKeepTickets():
@@ -82,8 +81,8 @@ class ExpertRobot:
         if first is not None and not worlds.can_try(first):
             return []
         outcome: Callable[[Action, int], Ending] = worlds.outcome
-        if worlds.is_opening:
-            beaten = Weighed(self._planned(view, gamemap, decision))
+        if isinstance(decision.ask, AskOpeningTickets):
+            beaten = Weighed(worlds.kept(decision.ask.keep))
         elif isinstance(decision.ask, AskKeepTickets):
             beaten = Weighed(worlds.pursued())
         else:

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from ttrbot.engine.actions import Action, ClaimRoute, KeepTickets
 from ttrbot.engine.gamemap import GameMap
+from ttrbot.engine.quick.moves import OPENING
 from ttrbot.engine.routesets import RouteSet
 from ttrbot.engine.seatview import SeatView
 from ttrbot.engine.simulate import Guess, Pursuit, QuickGame, position
@@ -89,6 +90,14 @@ class Worlds:
         """Return the move of the playouts' own policy, if the seat is after these tickets."""
         game = self._world(0).game
         return game.action(self._plans(0, aims).copy().move(game, game.dice))
+
+    def kept(self, least: int) -> Action:
+        """Return which of the dealt tickets the playouts' own policy keeps at the opening, this many or more."""
+        world, seat = self._world(0), self.view.seat
+        game = world.game.copy()
+        game.offered[seat], game.tickets[seat] = game.tickets[seat], []
+        game.ask(seat, OPENING, least)
+        return game.action(world.plans.copy().move(game, game.dice))
 
     def aims(self) -> list[Aims]:
         """Return the sets of tickets that the seat can be after: the ones that it plans, and those with one changed.
