@@ -1,6 +1,7 @@
 """The catalogs: the same messages with the same arguments in every language, all used, none missing."""
 
 import re
+from functools import cache
 from importlib.resources import files
 
 import pytest
@@ -8,6 +9,7 @@ from fluent.syntax import FluentParser, FluentSerializer, ast
 
 from tests.text.usage import usage
 from ttrbot.text import DESCRIPTION_LIMIT, LABEL_LIMIT, LOCALES, TextError, Texts, length, texts
+from ttrbot.text.catalog import Catalog
 
 SAME_IN_ALL = {"language-en", "language-it"}
 """Names that are the same in every language on purpose."""
@@ -22,6 +24,7 @@ AVOIDED = {
 """Second words for things that have one already, and words that depend on the reader's gender."""
 
 
+@cache
 def messages(locale: str) -> dict[str, ast.Message]:
     found: dict[str, ast.Message] = {}
     own = (files("ttrbot.text") / "locales" / locale).iterdir()
@@ -36,7 +39,11 @@ def messages(locale: str) -> dict[str, ast.Message]:
 
 
 def variables(texts: Texts) -> dict[str, frozenset[str]]:
-    return texts._catalog.variables
+    """Return the variables of each message and attribute."""
+    found = messages(texts.locale).items()
+    keys = [key for key, message in found if message.value is not None]
+    keys += [f"{key}.{attribute.id.name}" for key, message in found for attribute in message.attributes]
+    return {key: texts._catalog.variables(key) for key in keys}
 
 
 def written(message: ast.Message) -> str:
@@ -161,6 +168,28 @@ def test_a_wrong_key_or_argument_is_an_error(key: str, args: dict[str, int]):
 def test_an_unknown_language_is_an_error():
     with pytest.raises(TextError, match="no texts in 'de'; there are: en, it"):
         texts("de")
+
+
+def test_messages_refer_to_others_and_have_attributes():
+    many = "many =\n    .of = { $n ->\n        *[other] { $n }\n    }\n"
+    catalog = Catalog("en", [("games.ftl", "## Games\n\ngame = { many.of }\n"), ("numbers.ftl", many)])
+    assert catalog.format("game", ("n", 3)) == "3"
+    assert catalog.variables("many.of") == {"n"}
+    assert not catalog.has("many")
+
+
+@pytest.mark.parametrize(
+    ("source", "fault"),
+    [
+        ("game = { $of\n", "not Fluent"),
+        ("game = fun\nand nothing\n", "not Fluent: 'and nothing'"),
+        ("game = { many }\n", "no message 'many'"),
+        ("game = one\ngame = two\n", "'game' is there twice"),
+    ],
+)
+def test_a_fault_of_a_file_is_told(source: str, fault: str):
+    with pytest.raises(TextError, match=fault):
+        Catalog("en", [("games.ftl", source)]).format("game")
 
 
 @pytest.mark.parametrize(

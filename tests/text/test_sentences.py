@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+from tests.text.test_catalogs import variables
 from tests.text.test_scores import RESULT
 from tests.text.usage import reasons
 from tests.text.words import usa
@@ -230,7 +231,7 @@ def test_every_question_has_texts_for_the_asked_player_and_for_others(locale: st
 
 
 def test_every_refusal_gives_the_arguments_of_its_text():
-    known = texts("en")._catalog.variables
+    known = variables(texts("en"))
     made = list(reasons())
     assert len(made) > 40
     for where, code, args in made:
@@ -254,7 +255,7 @@ def test_every_code_of_the_engine_has_words(locale: str):
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_hosts_refusals_are_sentences_that_ping_nobody(locale: str):
-    keys = {key for key in texts(locale)._catalog.variables if re.fullmatch("refusal-[a-z-]+", key)}
+    keys = {key for key in variables(texts(locale)) if re.fullmatch("refusal-[a-z-]+", key)}
     for key in keys - set(map(refusal_key, CODES)) - {"refusal-none-valid"}:
         code = key.removeprefix("refusal-").replace("-", "_")
         text = refusal_text(texts(locale), Refusal(code, ARGS.get(code, {})))

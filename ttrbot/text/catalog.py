@@ -1,5 +1,6 @@
 """The catalogs: messages in Fluent's format, by locale; see https://projectfluent.org for the syntax."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -16,6 +17,9 @@ LOCALES = ("en", "it")
 """The languages; the first is the default."""
 
 DEFAULT_LOCALE = LOCALES[0]
+
+_BEGINNING = re.compile(r"^(?=[A-Za-z][\w-]*[ \t]*=)", re.MULTILINE)
+"""Where a message begins."""
 
 REMEMBERED = 8192
 """The number of formatted texts kept in memory: a table's messages repeat most of their texts."""
@@ -53,7 +57,7 @@ class Texts:
 
     def has(self, key: str) -> bool:
         """Return whether there is such a message or attribute."""
-        return key in self._catalog.variables
+        return self._catalog.has(key)
 
 
 @cache
@@ -63,24 +67,39 @@ def texts(locale: str) -> Texts:
 
 
 class Catalog:
-    """The parsed messages of one locale, and the variables that each uses."""
+    """The messages of one locale, and the variables that each uses.
 
-    def __init__(self, locale: str, sources: Iterator[tuple[str, str]]) -> None:
+    A message is parsed when it is first wanted: most of a start's time would go into parsing all of them.
+    """
+
+    def __init__(self, locale: str, sources: Iterable[tuple[str, str]]) -> None:
+        """Take files by their names. Raise TextError if a message is there twice."""
         self.locale = locale
-        self.messages: dict[str, ast.Pattern] = {}
+        self._sources: dict[str, str] = {}
+        self._variables: dict[str, frozenset[str]] = {}
+        self._parsed: set[str] = set()
         self._bundle = FluentBundle([locale], functions={"SIGNED": Signed}, use_isolating=False)
-        parser = FluentParser(with_spans=False)
         for name, source in sources:
-            resource = parser.parse(source)
-            self._collect(name, resource)
-            self._bundle.add_resource(resource)
-        self.variables = {key: self._variables(pattern) for key, pattern in self.messages.items()}
+            for entry in _BEGINNING.split(source)[1:]:
+                key = entry.partition("=")[0].strip()
+                if key in self._sources:
+                    raise TextError(f"{locale}/{name}: {key!r} is there twice")
+                self._sources[key] = entry
+
+    def has(self, key: str) -> bool:
+        """Return whether there is such a message or attribute. Raise TextError if it isn't Fluent."""
+        self._parse(key.partition(".")[0])
+        return key in self._variables
+
+    def variables(self, key: str) -> frozenset[str]:
+        """Return the variables of a message, including those of the messages that it refers to. Raise TextError."""
+        if not self.has(key):
+            raise TextError(f"no message {key!r} in {self.locale!r}")
+        return self._variables[key]
 
     def format(self, key: str, *args: tuple[str, int | str]) -> str:
         """Return a message or attribute, formatted with exactly the arguments that it uses. Raise TextError."""
-        wanted = self.variables.get(key)
-        if wanted is None:
-            raise TextError(f"no message {key!r} in {self.locale!r}")
+        wanted = self.variables(key)
         if {name for name, _ in args} != wanted:
             raise TextError(f"{key!r} takes {sorted(wanted)}, got {sorted(name for name, _ in args)}")
         name, _, attribute = key.partition(".")
@@ -92,26 +111,28 @@ class Catalog:
             raise TextError(f"{key!r} in {self.locale!r}: {errors[0]}")
         return str(text)
 
-    def _collect(self, name: str, resource: ast.Resource) -> None:
+    def _parse(self, name: str) -> None:
+        """Parse a message if there is one, and those that it refers to. Several threads may do so at once."""
+        if name in self._parsed or name not in self._sources:
+            return
+        resource = FluentParser(with_spans=False).parse(self._sources[name])
+        found = {}
         for entry in resource.body:
             if isinstance(entry, ast.Junk):
-                raise TextError(f"{self.locale}/{name}: not Fluent: {(entry.content or '').strip()[:80]!r}")
-            if not isinstance(entry, ast.Message):
-                continue
-            patterns = {f"{entry.id.name}.{attribute.id.name}": attribute.value for attribute in entry.attributes}
-            if entry.value is not None:
-                patterns[entry.id.name] = entry.value
-            for key, pattern in patterns.items():
-                if key in self.messages:
-                    raise TextError(f"{self.locale}/{name}: {key!r} is there twice")
-                self.messages[key] = pattern
+                raise TextError(f"{self.locale}: not Fluent: {(entry.content or '').strip()[:80]!r}")
+            if isinstance(entry, ast.Message):
+                patterns = {f"{name}.{attribute.id.name}": attribute.value for attribute in entry.attributes}
+                if entry.value is not None:
+                    patterns[name] = entry.value
+                found = {key: self._used_by(pattern) for key, pattern in patterns.items()}
+        self._bundle.add_resource(resource)
+        self._variables.update(found)
+        self._parsed.add(name)
 
-    def _variables(self, pattern: ast.Pattern) -> frozenset[str]:
-        """Return the variables of a message, including those of the messages that it refers to."""
+    def _used_by(self, pattern: ast.Pattern) -> frozenset[str]:
         finder = _References()
         finder.visit(pattern)
-        nested = (self._variables(self.messages[key]) for key in finder.messages)
-        return frozenset(finder.variables).union(*nested)
+        return frozenset(finder.variables).union(*map(self.variables, finder.messages))
 
 
 class Signed(FluentInt):
