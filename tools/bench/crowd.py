@@ -160,9 +160,16 @@ class Crowd:
 
     async def _draw(self, user: User, message: Json, turn: Turn) -> None:
         """Draw two cards, or the second one of a turn that was given up."""
+        answered = None
         for verb in self._verbs.draw:
-            message = self._stage.client(user).message(message["id"])
-            if component(message, verb) is not None:
+            while True:  # after another process has taken over, the message changes some time after the answer
+                message = self._stage.client(user).message(message["id"])
+                used = component(message, verb)
+                if used is None or answered is None or CustomId.parse(used["custom_id"]) != answered:
+                    break
+                await asyncio.sleep(QUIET / 10)
+            if used is not None:
+                answered = CustomId.parse(used["custom_id"])
                 await self._press(user, message, verb, turn)
 
     async def _claim(self, user: User, message: Json, turn: Turn) -> bool:

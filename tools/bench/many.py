@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from localcord import messages
-from localcord.models import Channel
+from localcord.models import Json
 from tools.bench.crowd import OURS, Crowd, Table, component
 from tools.bench.folder import disk_folder
 from tools.bench.postgres_server import MISSING, postgres_server, programs
@@ -25,6 +25,7 @@ from tools.bench.tables import Player, begun_game, bench_host, play_in
 from tools.bench.town import LATE, LOOK, PATIENCE, PROBE, SHARDS, Size, Town, open_town, pauses, shard_of
 from ttrbot.app.core.paces import DAY
 from ttrbot.app.host import Host
+from ttrbot.discord.core.custom_ids import CustomId
 from ttrbot.store import Store
 from ttrbot.store.connection import Connection
 from ttrbot.store.moving import move
@@ -35,8 +36,6 @@ START_EVERY: Final = 5.0
 """Seconds between two connections, as Discord has it."""
 AT_ONCE: Final = 32
 """Games that are begun together."""
-STRANGERS: Final = 1 << 40
-"""Above this are the ids of people who play nothing while the program measures: they aren't in the local Discord."""
 REMINDERS: Final = 4.0
 """Clocks that ring in a second."""
 BEFORE: Final = 60.0
@@ -78,25 +77,20 @@ def many(size: Size) -> list[Row]:
             return asyncio.run(_measure(folder, server.address(), size))
 
 
-async def _begin(data: Path, town: Town, tables: Sequence[Table], others: Sequence[Channel]) -> None:
+async def _begin(data: Path, town: Town, tables: Sequence[Table], others: Sequence[Table]) -> None:
     """Begin all games in a folder. Those where nobody plays are shown already, and their clocks ring one by one."""
     async with await Store.open(data) as store:
         host = bench_host(store)
-        played = [(table.channel, tuple(Player(int(user.id), user.name) for user in table.people)) for table in tables]
-        idle = [
-            (hall, (Player(STRANGERS + 2 * number, "Anna"), Player(STRANGERS + 2 * number + 1, "Bruno")))
-            for number, hall in enumerate(others)
-        ]
-        todo = [*played, *idle]
+        todo = [*tables, *others]
         games: list[str] = []
         for first in range(0, len(todo), AT_ONCE):
-            games += await asyncio.gather(*(_game(host, store, *one) for one in todo[first : first + AT_ONCE]))
+            games += await asyncio.gather(*(_game(host, store, table) for table in todo[first : first + AT_ONCE]))
         await host.close()
     rest = list(zip(games[len(tables) :], others, strict=True))
     world = town.local.world
     shown = [
-        (int(hall.id), int(messages.create(world, hall, world.bot, {"content": "soon"}).id), game)
-        for game, hall in rest
+        (int(table.channel.id), int(messages.create(world, table.channel, world.bot, _like_a_table(game)).id), game)
+        for game, table in rest
     ]
     first_ring = time.time() + BEFORE
     rings = [(game, first_ring + number / REMINDERS) for number, (game, _) in enumerate(rest)]
@@ -124,9 +118,17 @@ async def _begin(data: Path, town: Town, tables: Sequence[Table], others: Sequen
     await database.close()
 
 
-async def _game(host: Host, store: Store, hall: Channel, people: Sequence[Player]) -> str:
+def _like_a_table(game: str) -> Json:
+    """Return a message that a process which takes over takes for the game's table."""
+    button = {"type": 2, "style": 2, "label": "...", "custom_id": str(CustomId("more", game))}
+    return {"content": "soon", "components": [{"type": 1, "components": [button]}]}
+
+
+async def _game(host: Host, store: Store, table: Table) -> str:
+    hall = table.channel
     guild = hall.guild
     assert guild is not None, "a server's channel"
+    people = [Player(int(user.id), user.name) for user in table.people]
     game = await begun_game(host, int(hall.id), people, int(guild.id))
     await host.timekeeper.clocks.set(game)
     await play_in(store, game, int(hall.id))
@@ -227,7 +229,7 @@ async def _memory(town: Town) -> list[Row]:
 
 async def _killed(town: Town, crowd: Crowd, stage: Stage, size: Size) -> list[Row]:
     """Kill a process while people play, and press at tables of its slots until there is an answer."""
-    victim = town.processes[-1]
+    victim, since = town.processes[-1], time.perf_counter()
     lost = await town.held_by(victim)
     playing = asyncio.create_task(crowd.play(STEADY, size.seconds))
     await asyncio.sleep(1)
@@ -244,6 +246,7 @@ async def _killed(town: Town, crowd: Crowd, stage: Stage, size: Size) -> list[Ro
         _plain("first answer at a table of the first of them", waits[0], "s"),
         at_most("first answer at a table of the last of them", waits[-1], "s", goal),
         _plain("turns meanwhile that weren't over in time, at all tables", 100 * run.given_up, "%"),
+        at_most("most requests in any second", town.limits.most(since), "", GLOBAL),
     ]
 
 
@@ -295,6 +298,7 @@ async def _joined(town: Town, crowd: Crowd, size: Size) -> list[Row]:
         _plain("a process more: until it has its share", seconds, "s"),
         at_most("longest time for which a shard wasn't connected", max(down.values()), "s", GAP),
         _plain("turns meanwhile that weren't over in time, at all tables", 100 * run.given_up, "%"),
+        at_most("most requests in any second", town.limits.most(since), "", GLOBAL),
     ]
 
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from localcord.models import Channel, Guild, User
+from localcord.models import Guild, User
 from localcord.ratelimit import RateLimits, Verdict, is_counted
 from localcord.routes import Route
 from localcord.server import LocalDiscord
@@ -259,25 +259,26 @@ class Town:
 @asynccontextmanager
 async def open_town(
     folder: Path, address: str, size: Size
-) -> AsyncIterator[tuple[Town, list[Table], list[Channel], User]]:
-    """Yield a Discord with its servers, the tables where people play, and the other tables' channels."""
+) -> AsyncIterator[tuple[Town, list[Table], list[Table], User]]:
+    """Yield a Discord with its servers, the tables where people play, and the other tables."""
     limits = Counted()
     world = World(records=0)
     owner = world.add_user("Mayor")
-    people = [world.add_user(f"P{number:04}") for number in range(2 * size.played)]
+    people = [world.add_user(f"P{number:04}") for number in range(2 * size.games)]
     guilds = []
     for number in range(size.servers):
         guilds.append(world.add_guild(f"Club {number}", owner, bot_permissions=permissions_needed().value))
         await asyncio.sleep(0.001)  # the time in its id decides on its shard
     played = _spread(guilds, size.played)
+    taken = {guild.id for guild in played}
+    playing = [*played, *(guild for guild in guilds if guild.id not in taken)][: size.games]
     pairs = list(zip(people[::2], people[1::2], strict=True))
-    for guild, pair in zip(played, pairs, strict=True):
+    for guild, pair in zip(playing, pairs, strict=True):
         for person in pair:
             world.join(guild, person)
     halls = {guild.id: world.add_channel(guild, "hall") for guild in guilds}  # last, as each join looks at all channels
-    tables = [Table(halls[guild.id], pair) for guild, pair in zip(played, pairs, strict=True)]
-    taken = {guild.id for guild in played}
-    others = [halls[guild.id] for guild in guilds if guild.id not in taken][: size.games - size.played]
+    all_tables = [Table(halls[guild.id], pair) for guild, pair in zip(playing, pairs, strict=True)]
+    tables, others = all_tables[: size.played], all_tables[size.played :]
     async with LocalDiscord(world, rate_limits=limits) as local:
         town = Town(local, limits, address, folder, 1 if size.processes == 1 else SHARDS)
         try:
