@@ -51,7 +51,7 @@ async def digest_of(tree: "app_commands.CommandTree[Any]") -> str:
 
     It takes up to 70 ms, in which other slots of this process go on: a thread with a loop of its own computes it.
     """
-    return await asyncio.to_thread(asyncio.run, _digest(tree))
+    return await asyncio.to_thread(lambda: asyncio.run(_digest(tree)))  # which makes no coroutine if cancelled before
 
 
 async def _digest(tree: "app_commands.CommandTree[Any]") -> str:
