@@ -118,6 +118,16 @@ def test_ticket_that_takes_long_is_planned_only_if_the_seat_is_told():
     assert plans.ways(0)
 
 
+def test_ways_are_laid_in_the_order_that_gains_most():
+    """The dearest ticket alone takes the time in which the two others can be completed."""
+    others = ["chicago--santa-fe", "calgary--salt-lake-city"]
+    setup = {"P1": {"tickets": ["duluth--el-paso", *others]}, "P2": {"cars": 34}}
+    game = quick_game(position(load_map("usa"), 2, setup), Random(1))
+    plans = Pursuit(game.board)
+    plans.plan_all(game)
+    assert {game.board.ticket_ids[ticket] for ticket in plans.planned_tickets(0)} == {*others}
+
+
 @pytest.mark.parametrize(("hand", "takes"), [({"red": 2}, True), ({"red": 2, "blue": 4, "locomotive": 9}, False)])
 def test_ferry_card_taken_for_a_planned_route_over_water(hand, takes):
     game = position(load_map("italy"), 2, {"market": MARKET, "P1": {"tickets": ["sassari--roma"], "hand": hand}})

@@ -29,6 +29,8 @@ TOO_LATE_TOGETHER: Final = 0.65
 """The same where networks stay connected (W4)."""
 COMMITTED: Final = 1.0
 """The same for tickets that a seat has been told to complete."""
+MOST_ORDERS: Final = 6
+"""The most orders in which the ways of a seat's tickets are laid."""
 MOST_FOR_POINTS: Final = 4
 """The most routes for points that are planned at once."""
 LEAST_GAIN: Final = 0.5
@@ -57,21 +59,34 @@ def longest_share(board: QuickBoard) -> float:
 def ways_for(
     game: QuickGame, seat: int, tickets: list[int], worths: list[float], *, laid_tickets: list[int], share: float
 ) -> RouteSet:
-    """Return the routes of the tickets' ways, laid in the order of their values.
+    """Return the routes of the tickets' ways, laid in the order that gains most.
 
-    Those that don't pay, or take more than a share of the turns left, are omitted. The others are added to
-    `laid_tickets`.
+    Each ticket comes first once, the others follow in the order of their values. Ways that don't pay, or take more than
+    a share of the turns left, are omitted. The tickets of the others are added to `laid_tickets`.
     """
     order = [(-game.board.ways[ticket][0], ticket) for ticket in tickets]
     order.sort()
-    prices = prices_of(game, seat, worths)
-    laid: RouteSet = 0
-    for _, ticket in order:
-        more, gain = with_way(game, seat, laid, ticket, prices, share=share)
-        if gain > 0:
-            laid = lay(game, laid, more, prices)
-            laid_tickets.append(ticket)
-    return laid
+    usual = prices_of(game, seat, worths)
+    best: RouteSet = 0
+    best_gain = 0.0
+    best_tickets: list[int] = []
+    for first in range(min(MOST_ORDERS, len(order))):
+        prices = usual[:]
+        laid: RouteSet = 0
+        gained = 0.0
+        found: list[int] = []
+        for _, ticket in [order[first], *order[:first], *order[first + 1 :]]:
+            more, gain = with_way(game, seat, laid, ticket, prices, share=share)
+            if gain > 0:
+                laid = lay(game, laid, more, prices)
+                gained += gain
+                found.append(ticket)
+        if gained > best_gain:
+            best_gain = gained
+            best = laid
+            best_tickets = found
+    laid_tickets += best_tickets
+    return best
 
 
 def lay(game: QuickGame, laid: RouteSet, more: RouteSet, prices: list[float]) -> RouteSet:
