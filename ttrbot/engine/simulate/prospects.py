@@ -147,7 +147,7 @@ def _joined_way(
         rest = prices[:]
         for route in board.sets.indices(first):
             rest[route] = 0.0
-        distance_then, back_then = _distances(board, home, rest, ANY)
+        distance_then, back_then = _distances(board, home, rest, far)
         gain = ways[at] + penalty - distance[near] - distance_then[far]
         if distance_then[far] < FAR and gain > best_gain:
             best_gain = gain
