@@ -20,7 +20,7 @@ from ttrbot.engine.rules.city_markers.facts import DeclineMarker, PlaceMarker
 from ttrbot.engine.rules.ferry_cards.facts import DrawFerryCard
 from ttrbot.engine.rules.tunnels.facts import PayTunnel
 from ttrbot.engine.simulate import Dice, Pursuit, quick_game
-from ttrbot.engine.simulate.prospects import prices_of, with_way, worths_of
+from ttrbot.engine.simulate.prospects import DIRECT, prices_of, with_way, worths_of
 
 MARKET = ["white", "yellow", "green", "purple", "orange"]
 
@@ -165,6 +165,14 @@ def test_cards_change_ways_only_where_networks_stay_connected(map_id, setup, cha
         game = quick_game(position(load_map(map_id), 2, {"P1": {**setup, "hand": hand}}), Random(1))
         prices.append(prices_of(game, 0, worths_of(game, 0, 0)))
     assert (prices[0] != prices[1]) == changes
+
+
+@pytest.mark.parametrize(("map_id", "share"), [("usa", 1.0), ("old-west", DIRECT)])
+def test_worth_of_a_route_counts_less_on_ways_where_networks_stay_connected(map_id, share):
+    setup = {"markers": ["denver"]} if map_id == "old-west" else {}
+    game = quick_game(position(load_map(map_id), 2, {"P1": setup}), Random(1))
+    worthless, worthy = (prices_of(game, 0, [worth] * game.board.routes) for worth in (0.0, 1.0))
+    assert {round(more - less, 9) for more, less in zip(worthless, worthy, strict=True)} == {share}
 
 
 def test_extra_cost_of_a_tunnel_is_paid():

@@ -20,6 +20,11 @@ SYMBOL_TURNS: Final = 1.75
 """The turns that a missing locomotive takes where nothing replaces it."""
 LEAST_PRICE: Final = 0.8
 """The lowest price of a route on a ticket's way."""
+DIRECT: Final = 0.6
+"""The share of a route's worth that lowers its price on a ticket's way where networks stay connected (W4).
+
+A side that is cut off can't begin elsewhere, so ways must be quick there.
+"""
 ANY: Final = -1
 FAR: Final = 1e9
 """The distance of a city that can't be reached."""
@@ -286,6 +291,7 @@ def prices_of(game: QuickGame, seat: int, worths: list[float]) -> list[float]:
     """
     board = game.board
     held = funds(game, seat) if board.keeps_together else [0] * KINDS
+    brought = DIRECT if board.keeps_together else 1.0
     most = held[fullest(held)]
     side = board.side_of[seat]
     free = game.open_routes[seat]
@@ -298,7 +304,7 @@ def prices_of(game: QuickGame, seat: int, worths: list[float]) -> list[float]:
         elif free & bit:
             color = board.colors[route]
             turns = _turns(game, seat, route, most if color == GRAY else held[color], held[WILD])
-            prices.append(max(LEAST_PRICE, TURN_PRICE * turns - worths[route]))
+            prices.append(max(LEAST_PRICE, TURN_PRICE * turns - brought * worths[route]))
         else:
             prices.append(FAR)
     return prices
