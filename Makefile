@@ -7,7 +7,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')# tests also wait, for processes and pages
 PYTEST = pytest -n $(WORKERS) --dist worksteal -m "not slow"
 QUICK := arch engine rules content text orders store bench
-UNTRACED := corpus faults foreign fuzz golden layout playground playouts secrecy engine/test_trails.py maps/test_layout.py \
+UNTRACED := corpus faults foreign fuzz golden layout playground playouts secrecy maps/test_layout.py \
+	$(addprefix engine/test_,trails.py convert.py::test_many_threads_load_a_map_at_once) \
 	orders/test_writing.py render/test_golden_pictures.py $(addprefix app/test_,coach.py explaining.py) \
 	$(addprefix e2e/test_,bad_values.py garbled.py maps.py process.py) \
 	$(addprefix robots/test_,docs_robot.py greedy.py ladder.py planner.py search.py)
@@ -107,10 +108,11 @@ test: lint $(if $(CI),coverage,unit) ## set up and check everything; with CI=tru
 
 # Whole games, bots in processes of their own, long searches and whole pictures take long, and run hardly any code that
 # the others don't: they aren't measured. LATER=faults leaves out some of these, which are to run with the compiled engine.
+# A name with colons is a single test.
 coverage: setup-dev ## the tests, and how much of the code they ran; fails if that is too little
 	rm -f .coverage .coverage.*
 	status=0; $(BIN)/coverage run -m $(PYTEST) --durations=15 \
-		$(addprefix --ignore=tests/,$(UNTRACED)) || status=$$?; \
+		$(foreach name,$(UNTRACED),--$(if $(findstring ::,$(name)),deselect,ignore)=tests/$(name)) || status=$$?; \
 	$(BIN)/$(PYTEST) --durations=15 $(addprefix tests/,$(filter-out $(LATER),$(UNTRACED))) || status=$$?; \
 	$(BIN)/coverage combine --quiet && \
 	$(BIN)/coverage json --quiet -o artifacts/coverage.json && \
