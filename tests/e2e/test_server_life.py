@@ -227,16 +227,19 @@ async def test_a_channel_hidden_between_the_start_and_the_thread(evening, monkey
     open_thread = DiscordPublisher.open_thread
 
     async def hidden_before(*of):
+        monkeypatch.setattr(DiscordPublisher, "open_thread", open_thread)  # only once
         evening.world.set_overwrite(evening.general, evening.world.bot, deny=Permission.VIEW_CHANNEL)
         return await open_thread(*of)
 
-    with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(DiscordPublisher, "open_thread", hidden_before)
-        await people[0].press(people[0].client.message(lobby["id"]), "start")
-        await until(lambda: all(news(person) for person in people), "the news that the table can't be shown")
+    monkeypatch.setattr(DiscordPublisher, "open_thread", hidden_before)
+    await people[0].press(people[0].client.message(lobby["id"]), "start")
+    await until(lambda: all(news(person) for person in people), "the news that the table can't be shown")
     for person in people:
         (said,) = news(person)
         assert "I lack a permission there" in said
+    async with asyncio.timeout(PATIENCE):
+        while (await evening.open_store.outbox.agenda(evening.clock.now() + 60)).due:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.01)  # until the refused messages are put off
     evening.world.set_overwrite(evening.general, evening.world.bot)
     thread = lobby["id"]
     is_made = lambda: thread in evening.world.channels and evening.tables(thread, people[0].client)  # noqa: E731
