@@ -6,8 +6,11 @@ from dataclasses import dataclass, field
 
 from ttrbot.engine.build import is_compiled
 
-TURNS_A_SECOND = {False: 8_000, True: 30_000}
-"""The turns that playouts take in a second of CPU time, about: in plain Python, and with the engine compiled."""
+TURNS_A_SECOND = {False: 6_000, True: 20_000}
+"""The turns that playouts take in a second of CPU time, about: in plain Python, and with the engine compiled.
+
+That is on the USA map; on maps with more to plan, a turn takes up to twice as long.
+"""
 LONGEST = 2.0
 """How many times its time a search may take at most on a slow machine, even if its work isn't done by then."""
 
