@@ -105,6 +105,18 @@ async def test_next_bot_of_the_application_uses_the_emoji_at_once():
     assert recalled.signs == own.signs != UNICODE
 
 
+async def test_process_that_uploads_none_soon_uses_those_of_another(monkeypatch):
+    monkeypatch.setattr(emoji, "UPLOADED_AFTER", 0.0)
+    own, application = OwnEmoji(), Application()
+    keeping = asyncio.create_task(own.keep(standing_for(discord.Client, application), Meta(), uploads=False))
+    await asyncio.sleep(0)
+    assert own.signs is UNICODE
+    application.known = [name + SUFFIX for name in emoji_painters()]
+    await until(lambda: own.signs is not UNICODE, "the emoji of the other process")
+    keeping.cancel()
+    assert not application.made
+
+
 async def test_emoji_of_another_application_or_version_not_used():
     meta, application = Meta(), Application()
     own = OwnEmoji()

@@ -28,6 +28,8 @@ SUFFIX = "_ttr4"
 """The suffix of names, which screen readers read out. New pictures need a new one, as each name is uploaded once."""
 AGAIN_AFTER, AGAIN_AT_MOST = 60.0, 6 * 3600.0
 """Seconds between two looks at the emoji that Discord knows; longer after each failure."""
+UPLOADED_AFTER = 3.0
+"""The same for a process that waits until another one has uploaded them."""
 META_KEY = "emoji"
 _MARKUP = re.compile(r"<:(\w+)_ttr\d+:\d+>")
 
@@ -63,7 +65,7 @@ class OwnEmoji:
             failures = 0 if await self.bring(client, uploads=uploads) else failures + 1
             if self._known != before:
                 await self._remember(client, meta)
-            await asyncio.sleep(pause(failures, AGAIN_AFTER, AGAIN_AT_MOST))
+            await asyncio.sleep(pause(failures, AGAIN_AFTER if uploads else UPLOADED_AFTER, AGAIN_AT_MOST))
             if not failures:
                 await self._doubted.wait()
 
