@@ -9,6 +9,7 @@ from tests.support.message_faults import fail, fine, settled_game
 from ttrbot.app.core.workers import LONGEST_SLEEP, STORE_PAUSE
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import Forbidden, NoticeContent, TableContent, TryLater
+from ttrbot.app.outbox.current import TableMessage
 from ttrbot.store import StoreUnavailable, SurfaceKind
 
 
@@ -71,6 +72,25 @@ async def test_refused_message_is_retried_at_once_when_permissions_come_meanwhil
     newest = world.discord.of(TableContent)[-1]
     assert newest.content.table.position == ok(await world.games.table(game)).position
     assert not any(message.buttons for message in world.discord.of(TableContent)[:-1])
+
+
+async def test_refused_message_is_retried_at_once_when_permissions_come_while_the_refusal_is_dealt_with(
+    world, monkeypatch
+) -> None:
+    game = await settled_game(world)
+    world.discord.fault = fail(Forbidden(), "post")
+
+    async def gives_up(*_: object) -> bool:
+        monkeypatch.undo()
+        world.discord.fault = fine
+        await world.host.events.note_permissions(SERVER)
+        return False
+
+    monkeypatch.setattr(TableMessage, "gives_up", gives_up)
+    await world.take_turn(game)
+    await world.host.settled()
+    newest = world.discord.of(TableContent)[-1]
+    assert newest.content.table.position == ok(await world.games.table(game)).position
 
 
 async def test_refused_notice_is_sent_at_once_when_permissions_come_meanwhile(world, monkeypatch) -> None:

@@ -278,7 +278,7 @@ class OutboxWorker:
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it was, it is told and tried again
-            await self._failed(row, attempt, error, is_outdated=self._hurries[row.scope] > hurries)
+            await self._failed(row, attempt, error, hurries)
         else:
             if due_at is not None:
                 what = SurfaceKind.PING if row.pings else row.kind
@@ -286,10 +286,11 @@ class OutboxWorker:
             if is_more_due:
                 self.wake()
 
-    async def _failed(self, row: Outgoing, attempt: Attempt, error: Exception, *, is_outdated: bool) -> None:
+    async def _failed(self, row: Outgoing, attempt: Attempt, error: Exception, hurries: int) -> None:
         """Give up, or try again later.
 
-        A refusal that `is_outdated` doesn't count: since it was sent the bot has been allowed more.
+        A refusal doesn't count if what is refused on its server was made due more often than the `hurries` when it was
+        sent: the bot has been allowed more since.
         """
         if not isinstance(error, PublishError | TimeoutError):
             log.error("sending_failed", game=row.game_id, kind=row.kind.value, seat=row.seat, exc_info=error)
@@ -301,7 +302,7 @@ class OutboxWorker:
             wait = max(error.seconds, wait if row.attempts else 0.0)
         elif isinstance(error, Forbidden):
             self._unrefused.discard(row.scope)
-            wait = 0.0 if is_outdated else wait
+            wait = 0.0 if self._hurries[row.scope] > hurries else wait
         elif isinstance(error, Archived) and not row.attempts:
             wait = 0.0  # it is open again
         log.warning(
