@@ -152,8 +152,10 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Return whether the bot is online: identified and connected."""
-        return any(session.connection is not None for session in self.sessions.values())
+        """Return whether the bot is online: identified and connected, by shards that serve all servers."""
+        connected = [session for session in self.sessions.values() if session.connection is not None]
+        places = self.world.guilds or (None,)  # no server: direct messages
+        return all(any(session.serves(place) for session in connected) for place in places)
 
     def presence_changed(self) -> None:
         """Tell listeners that the bot may have come online or gone offline."""

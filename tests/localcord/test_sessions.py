@@ -88,6 +88,15 @@ async def test_an_auto_sharded_bot_opens_as_many_shards_as_gateway_bot_tells(tow
     assert {session.shard for session in town.local.gateway.sessions.values()} == {(0, 2), (1, 2)}
 
 
+async def test_bot_is_online_once_the_shards_of_all_servers_are_connected(town, connect):
+    town.world.session_starts.max_concurrency = 2
+    of_the_server = (int(town.guild.id) >> 22) % 2
+    for number, is_online in ((1 - of_the_server, False), (of_the_server, True)):
+        raw = await identify(connect, town.local.token, [number, 2])
+        assert (await raw.receive())["t"] == "READY"
+        assert town.local.gateway.online == is_online
+
+
 async def test_one_shard_can_be_dropped_or_invalidated(town, connect):
     town.world.session_starts.max_concurrency = 2
     first, second = [await identify(connect, town.local.token, [number, 2]) for number in (0, 1)]
