@@ -142,6 +142,9 @@ def press(locale: str, said: list[str]) -> discord.Interaction:
         assert ephemeral
         said.append(content)
 
+    async def delete_original_response() -> None:
+        said.pop()
+
     interaction = SimpleNamespace(
         id=next(NUMBERS),
         type=discord.InteractionType.component,
@@ -152,6 +155,7 @@ def press(locale: str, said: list[str]) -> discord.Interaction:
         message=None,
         locale=SimpleNamespace(value=locale),
         response=SimpleNamespace(type=None, is_done=lambda: False, send_message=send_message),
+        delete_original_response=delete_original_response,
     )
     return standing_for(discord.Interaction, interaction)
 
@@ -174,4 +178,4 @@ async def test_a_press_that_finds_no_place_is_told_so_and_does_nothing(door: Doo
     await door.leave("b")
     await router.handle(press(locale, said))
     assert [each.id.verb for each in handled] == ["blind"]
-    assert len(said) == 1
+    assert said == [], "the apology is taken away"
