@@ -1,4 +1,4 @@
-"""The private answer to a move that may be taken back loses its buttons, whoever looks after the game then."""
+"""The private answer to a move that may be taken back loses its buttons, whichever process looks after the game."""
 
 import json
 

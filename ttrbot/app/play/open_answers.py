@@ -8,7 +8,7 @@ from ttrbot.store import Timer, TimerKey
 ANSWER: Final = "answer"
 """The kind of the timers with these answers; their key is the message. They ring when Discord takes no edit any more.
 
-What they hold is secret: it may show a hand, and lets whoever has it edit the message.
+Their payload is secret: it may show a hand, and with its token anybody could edit the message.
 """
 VALID: Final = 900.0
 """Seconds for which an answer can be edited: "Interaction tokens are valid for 15 minutes".
