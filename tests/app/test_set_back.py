@@ -174,22 +174,6 @@ async def test_restart_sets_nothing_back(world, crash) -> None:
     assert not told(world)
 
 
-async def test_nothing_is_searched_where_another_process_goes_on_with_the_same_store(world) -> None:
-    await world.game((ANN, BEN))
-    await world.lobby((ANN,), guild_id=2)
-    await world.host.settled()
-    for continues, looks in ((True, 0), (False, 2)):
-        await world.host.close(timeout=0)
-        await world.store.close()
-        world.discord.calls.clear()
-        world.continues = continues
-        await world.open()
-        await shown(world)
-        await world.host.events.note_server(2)
-        await world.host.settled()
-        assert [method for method, _ in world.discord.calls].count("own_message") == looks
-
-
 async def test_unrecorded_post_does_not_count_as_lost_state(world) -> None:
     game = await world.game((ANN, BEN))
     await world.host.settled()

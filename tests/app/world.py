@@ -42,7 +42,6 @@ class Hosted:
         self.channels: FakeChannelProvider | None = None
         self.robots: Mapping[str, type[Robot]] = ROBOTS
         self.presses = itertools.count(5_000)
-        self.continues = False
 
     async def open(self, *, shown: bool = True) -> None:
         self.store = await self.open_store(self.folder)
@@ -57,7 +56,7 @@ class Hosted:
         )
         self.games, self.lobbies = self.host.games, self.host.lobbies
         if shown:
-            await self.host.start(self.discord, self.channels, continues=self.continues)
+            await self.host.start(self.discord, self.channels)
 
     async def close(self) -> None:
         await self.host.close(timeout=1)

@@ -22,16 +22,10 @@ SCOPES = dict(enumerate(scopes_of(3, 3)))
 
 
 def share(
-    *slots: int,
-    coming: Iterable[int] = (),
-    ripe: Iterable[int] = (),
-    continued: Iterable[int] = (),
-    has_others: bool = True,
-    end: float = inf,
+    *slots: int, coming: Iterable[int] = (), ripe: Iterable[int] = (), has_others: bool = True, end: float = inf
 ) -> Share:
     held, to_come = ({slot: SCOPES[slot] for slot in them} for them in (slots, coming))
-    processes = 1 + has_others
-    return Share(held, to_come, tuple(ripe), tuple(continued), processes, until=end, has_others=has_others)
+    return Share(held, to_come, tuple(ripe), processes=1 + has_others, until=end, has_others=has_others)
 
 
 class FakeSlots(OnlySlot):
@@ -115,17 +109,6 @@ async def test_each_slot_that_is_taken_gets_a_bot_for_its_servers(process: Proce
     assert [hold.is_first for hold in process.holds] == [True, False]
     await process.renew(share(0, 1, 2, end=100.0))
     assert [hold.scope for hold in process.holds] == [SCOPES[0], SCOPES[2], SCOPES[1]]
-
-
-async def test_bot_knows_before_it_begins_whether_state_may_be_lost(process: Process) -> None:
-    await process.renew(share(0, 1, coming=[2], continued=[1]))
-    first, taken_over, coming = process.holds
-    assert [hold.continues.is_set() for hold in process.holds] == [False, True, False]
-    await process.renew(share(0, 1, 2, continued=[1, 2]))
-    assert coming.begun.is_set()
-    assert coming.continues.is_set()
-    assert not first.continues.is_set()
-    assert taken_over.continues.is_set()
 
 
 async def test_leases_are_prolonged(process: Process) -> None:

@@ -43,21 +43,15 @@ class Host(HostServices):
         """The seconds for which the store was asked, and has answered nobody; 0 if nobody waits for it."""
         return self.context.store.silent_for
 
-    async def start(
-        self, publisher: Publisher, channels: ChannelProvider | None = None, *, continues: bool = False
-    ) -> None:
-        """Go on where the last process stopped. Without `channels` no team rooms are made. Raises StoreError.
-
-        If this process `continues` what another one did until now, with the same store, no state can have been lost,
-        so Discord isn't searched for what the store doesn't know.
-        """
+    async def start(self, publisher: Publisher, channels: ChannelProvider | None = None) -> None:
+        """Go on where the last process stopped. Without `channels` no team rooms are made. Raises StoreError."""
         store = self.context.store
         heard: list[Change | None] = []
         stop_noting = store.listen(heard.append)  # what is changed elsewhere while this host reads what there is
         games = await store.games.with_status((Status.LOBBY, Status.RUNNING))
         running = tuple(game for game in games if game.status is Status.RUNNING)
         heartbeats = await store.meta.heartbeats()
-        await self.open_outbox(publisher).start(games, {} if continues else heartbeats)
+        await self.open_outbox(publisher).start(games, heartbeats)
         self.expiry.start()
         if channels is not None:
             self.rooms.start(channels, (game.id for game in running))

@@ -139,8 +139,7 @@ class TtrClient(discord.AutoShardedClient):
         await sync.recall()
         await services.emoji.recall(self, self.meta)
         publisher = DiscordPublisher(self, services.host.games, services.emoji, services.commands)
-        rooms = DiscordChannelProvider(self)
-        await services.host.start(publisher, rooms, continues=hold.continues.is_set())
+        await services.host.start(publisher, DiscordChannelProvider(self))
         await services.fading.start(services.host, partial(edit_later, self, services.emoji))
         hold.goes_on.set()
         for number in self.shard_ids or ():

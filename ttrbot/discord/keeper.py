@@ -167,7 +167,7 @@ class SlotKeeper:
             hold.prepare()
         else:
             self._log_taken(slot, scope)
-            _note_share(hold, slot, share)
+            hold.lease.prolong(share)
         task = asyncio.ensure_future(self._run_bot(hold))
         running = self._running[slot] = _Running(hold, task)
         task.add_done_callback(lambda _: self._note_end(running))
@@ -207,7 +207,7 @@ class SlotKeeper:
     def _prolong(self, slot: int, running: _Running, share: Share) -> None:
         if running.is_lost:
             return  # a new bot begins once this one has ended
-        _note_share(running.hold, slot, share)
+        running.hold.lease.prolong(share)
         if not running.hold.begun.is_set():
             self._log_taken(slot, running.hold.scope)
             running.hold.begun.set()
@@ -243,9 +243,3 @@ class SlotKeeper:
         error = None if task.cancelled() else task.exception()
         if error is not None:
             log.error("slot_not_closed", slot=slot, exc_info=error)
-
-
-def _note_share(hold: Hold, slot: int, share: Share) -> None:
-    hold.lease.prolong(share)
-    if slot in share.continued:
-        hold.continues.set()

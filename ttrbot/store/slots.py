@@ -35,8 +35,6 @@ class Share:
     """The servers of the slots for which it should connect, as it will get them from other processes."""
     ripe: Collection[int] = ()
     """Those of its slots for which the process that is to get them has connected."""
-    continued: Collection[int] = ()
-    """Those of its slots that it has seen others hold, without having been away since: no state can have been lost."""
     processes: int = 1
     """Among how many processes the slots are divided; there are more if some stand by."""
     until: float = field(default=inf, compare=False)

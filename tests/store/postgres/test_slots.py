@@ -256,34 +256,6 @@ async def test_process_that_stood_still_takes_nothing_at_once(join: Join, clock:
     assert await held(second) == [1]
 
 
-async def test_state_can_only_be_lost_before_a_process_that_takes_a_slot_has_seen_it_held(
-    join: Join, clock: LeaseClock, let_time_pass
-) -> None:
-    first = await join(slots=2)
-    share = await first.renew()
-    assert (sorted(share.slots), share.continued) == ([0, 1], []), "it knows nothing of the time before"
-    second = await join(slots=2)
-    await second.renew()
-    await second.renew([1])
-    await first.give_back([1])
-    assert (await second.renew()).continued == [1]
-    let_time_pass(first)
-    clock.pass_time(RENEW_EVERY)
-    assert sorted((await second.renew()).continued) == [0, 1], "the first process has died"
-
-
-async def test_state_may_be_lost_while_a_process_is_away(join: Join, clock: LeaseClock, let_time_pass) -> None:
-    """The store may have been replaced by a copy meanwhile."""
-    first, second = [await join(slots=2) for _ in range(2)]
-    assert [await held(process) for process in (first, second)] == [[0], [1]]
-    clock.pass_time(20.0)
-    let_time_pass(second)
-    for _ in range(3):
-        share = await first.renew()
-        clock.pass_time(RENEW_EVERY)
-    assert (sorted(share.slots), share.continued) == ([0, 1], [])
-
-
 async def test_late_renewal_is_no_outage(join: Join, clock: LeaseClock) -> None:
     first, dying = [await join(slots=2) for _ in range(2)]
     assert [await held(process) for process in (first, dying)] == [[0], [1]]

@@ -89,10 +89,7 @@ class OutboxWorker:
         self._making = Worker("rooms", self._find_rooms, self._clock, pace.rooms_at_once)
 
     async def start(self, games: Collection[GameRow], heartbeats: Mapping[str, float]) -> None:
-        """Begin to send what is due for these games; `heartbeats` are the last ones stored, if state may be lost.
-
-        Raises StoreError.
-        """
+        """Begin to send what is due for these games; `heartbeats` are the last ones stored. Raises StoreError."""
         await self._recall.begin(games, heartbeats)
         self._messages.start()
         self._making.start()

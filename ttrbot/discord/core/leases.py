@@ -118,8 +118,6 @@ class Hold:
     """Set once this process holds the slot. Until then the bot only connects."""
     goes_on: asyncio.Event = field(default_factory=_set_event)
     """Set once the games go on here, too. Until then another bot answers."""
-    continues: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set, before `begun`, if another process held the slot while this one looked: no state can have been lost."""
     hands_over: asyncio.Event = field(default_factory=asyncio.Event)
     """Set, before `stop`, if another process has connected for the slot and goes on at once."""
     is_over: asyncio.Event = field(default_factory=asyncio.Event)

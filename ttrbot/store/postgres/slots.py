@@ -93,8 +93,6 @@ class ServerSlots(ServerSession, Slots):
         self._renewed_at: float | None = None
         self._back_at = -inf
         """When it was last back after it had been away."""
-        self._seen: set[int] = set()
-        """The slots that others have held since then, or since the start."""
         self._living = 1
 
     async def prepare(self) -> None:
@@ -229,16 +227,13 @@ class ServerSlots(ServerSession, Slots):
 
     def _share(self, division: Division, *, sees_all: bool) -> Share:
         moves = division.moves()
-        holding = {**division.held, **division.ending}
-        mine = holding.get(self.process, ())
-        self._seen.update(slot for process, slots in holding.items() if process != self.process for slot in slots)
+        mine = {**division.held, **division.ending}.get(self.process, ())
         living = len(division.held) + len(division.ending)
         self._living = living if sees_all else max(living, self._living)
         return Share(
             slots={slot: self._scopes[slot] for slot in mine},
             coming={slot: self._scopes[slot] for slot, process in moves.items() if process == self.process},
             ripe=[slot for slot in mine if slot in moves and division.heirs.get(slot) == moves[slot]],
-            continued=[slot for slot in mine if slot in self._seen],
             processes=min(self._living, len(self._scopes)),
             has_others=any(process != self.process for process in division.held) or (not sees_all and self._living > 1),
         )
@@ -252,7 +247,6 @@ class ServerSlots(ServerSession, Slots):
         """
         if self._renewed_at is not None and now - self._renewed_at > WAS_AWAY:
             self._back_at = now
-            self._seen.clear()
         return now - self._back_at >= OTHERS_RETURN
 
     def _go(self, raw: Raw) -> None:
