@@ -185,22 +185,3 @@ async def test_the_clocks_of_a_damaged_game_stop_no_others(world, monkeypatch, l
         await world.quiet()
     assert await world.turn_of(other) == BEN
     logs.clear()
-
-
-@pytest.mark.parametrize(("seconds", "edits"), [(60, 0), (300, 1)])
-async def test_table_is_edited_only_if_its_deadline_has_moved_by_much(world, seconds, edits) -> None:
-    """Where a process takes over, no clock loses the seconds of the change, and a thousand tables need no edit."""
-    game = await begun(world)
-    world.clock.advance(2 * HOUR)
-    await world.host.settled()
-    table = world.discord.of(TableContent)[-1]
-    left, before = table.content.deadlines[0] - world.clock.now(), table.edits
-    await world.host.beat("bot")
-    await world.host.close(timeout=0)
-    await world.store.close()
-    world.clock.time += seconds
-    await world.open()
-    await world.host.settled()
-    assert table.edits == before + edits
-    ends = await world.host.timekeeper.clocks.set(game)
-    assert ends[0] == pytest.approx(world.clock.now() + left, abs=20)

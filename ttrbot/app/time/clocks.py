@@ -18,11 +18,6 @@ from ttrbot.store.time.clocks import ring_key
 
 WORTH_SHOWING = 1.0
 """The seconds by which a shown deadline may be wrong."""
-PART_WORTH_SHOWING = 0.002
-"""The part of the time left by which it may be wrong: one that is a day away by three minutes.
-
-Where another process takes over, all running clocks of thousands of tables have stood still for some seconds.
-"""
 
 REMEMBERED = 1024
 """The number of games whose clocks are remembered as last set."""
@@ -110,7 +105,7 @@ class Clocks(Service):
                 same_turn = {
                     seat for seat, clock in after.items() if seat in before and before[seat].turn == clock.turn
                 }
-                is_shown_wrong = _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers), self._clock.now())
+                is_shown_wrong = _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers))
                 if is_shown_wrong:  # before `put`, so it is never lost
                     await self._store.outbox.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE), at_once=False)
                 await self._store.clocks.put(game_id, tuple(after.values()), tuple(new_timers))
@@ -170,12 +165,6 @@ def _ends(timers: Iterable[Timer]) -> dict[Seat, float]:
     return {seat: timer.due_at for timer in timers for seat, what in [read_ring(timer)] if what == UP}
 
 
-def _is_shown_wrong(
-    same_turn: Collection[Seat], old: Mapping[Seat, float], new: Mapping[Seat, float], now: float
-) -> bool:
+def _is_shown_wrong(same_turn: Collection[Seat], old: Mapping[Seat, float], new: Mapping[Seat, float]) -> bool:
     """Return whether a shown deadline has moved. In a new turn this doesn't matter, as its message is sent anyway."""
-    return any(
-        abs(at - old.get(seat, 0.0)) > max(WORTH_SHOWING, PART_WORTH_SHOWING * (at - now))
-        for seat, at in new.items()
-        if seat in same_turn
-    )
+    return any(abs(at - old.get(seat, 0.0)) > WORTH_SHOWING for seat, at in new.items() if seat in same_turn)
