@@ -152,9 +152,9 @@ async def test_press_is_announced_if_the_games_go_on_late(evening, hand_over, mo
     await hand_over.end_former()
     may_start, start = asyncio.Event(), hand_over.next.services.host.start
 
-    async def late(*of, **how):
+    async def late(*of):
         await may_start.wait()
-        await start(*of, **how)
+        await start(*of)
 
     monkeypatch.setattr(hand_over.next.services.host, "start", late)
     hand_over.begin()
@@ -186,9 +186,9 @@ async def test_press_waits_until_the_games_go_on(evening, hand_over, monkeypatch
     table = await active.table(game)
     begin, may_begin = hand_over.next.services.host.start, asyncio.Event()
 
-    async def start(*of, **how):
+    async def start(*of):
         await may_begin.wait()
-        await begin(*of, **how)
+        await begin(*of)
 
     monkeypatch.setattr(hand_over.next.services.host, "start", start)
     await hand_over.end_former()
