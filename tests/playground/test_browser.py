@@ -145,6 +145,19 @@ async def test_a_command_typed_before_the_commands_have_come_is_begun_and_not_po
     await expect(page.locator(".message")).to_have_count(0)
 
 
+async def test_commands_typed_before_the_bot_has_brought_them_are_offered_then(visit, stage):
+    brought, stage.world.commands = stage.world.commands, []
+    page = await visit()
+    await page.locator(".composer textarea").focus()
+    await page.keyboard.type("/play")
+    await expect(page.get_by_text("No commands")).to_be_visible()
+    await page.keyboard.press("Enter")
+    stage.world.commands = brought
+    await expect(page.get_by_role("option", name="/play")).to_be_visible()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".command-pill")).to_have_text("/play")
+
+
 async def test_a_command_is_filled_in_by_the_keyboard_alone(visit):
     page = await visit()
     await page.locator(".composer textarea").focus()

@@ -138,9 +138,11 @@ async def _died(client: TtrClient, gateway: "asyncio.Task[None]") -> int:
 
 
 async def _bring_emoji(client: TtrClient) -> None:
-    """Upload the bot's own emoji once the games go on, and again if they are deleted."""
-    await client.services.hold.begun.wait()
-    await client.connected.wait()
+    """Upload the bot's own emoji once the games go on, and again if they are deleted.
+
+    Not only once it is connected: another process may be connected earlier, and show them.
+    """
+    await client.has_begun.wait()
     await client.services.emoji.keep(client, client.meta, uploads=client.services.hold.is_first)
 
 

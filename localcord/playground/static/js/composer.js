@@ -10,6 +10,7 @@ import { t } from "./words.js";
 
 const LONGEST_MESSAGE = 2000;
 const SUGGESTED = 50;
+const LOOK_AGAIN_MS = 1000;
 
 export class Composer {
   /** `api` has `commands(channel)`, `autocomplete(channel, command, options, focused)`, `use(channel, command, options)`, `post(channel, text)`. */
@@ -103,6 +104,7 @@ export class Composer {
     const items = matching(this.entries, now).slice(0, SUGGESTED).map((entry) => ({ label: `/${entry.shown}`, detail: entry.description, side: store.nameOf(store.bot.user), mark: avatar(store.bot.user, ".tiny"), entry }));
     const title = items.length ? t("commands") : t(this.entries.length ? "no_such_command" : store.bot.online ? "no_commands" : "bot_offline_commands");
     this.popup.show(this.input, items, { title, onPick: (item) => this.start(item.entry) });
+    if (!this.entries.length) setTimeout(() => this.popup.open && this.suggest(), LOOK_AGAIN_MS); // a bot that starts brings them
   }
 
   suggestPeople(typed) {
@@ -146,7 +148,7 @@ export class Composer {
     }
     const text = this.input.value.trim();
     if (!text) return;
-    if (/^\/\w/.test(text) && !this.popup.open && !this.entries.length) {
+    if (/^\/\w/.test(text) && !this.entries.length) {
       await this.suggestCommands(text.slice(1)); // typed before the commands had come
       if (!this.line && this.popup.current) this.start(this.popup.current.entry);
       return;
