@@ -107,6 +107,8 @@ class TtrClient(discord.AutoShardedClient):
         """The shards that have been connected at least once."""
         self.tree = Tree(self)
         self.meta = meta
+        self.has_begun = asyncio.Event()
+        """Set after the login, once the games go on here."""
         self._syncing: asyncio.Task[None] | None = None
         self._router = Router(services, HANDLERS)
         add_commands(self.tree, services)
@@ -142,6 +144,7 @@ class TtrClient(discord.AutoShardedClient):
         await services.host.start(publisher, DiscordChannelProvider(self))
         await services.fading.start(services.host, partial(edit_later, self, services.emoji))
         hold.goes_on.set()
+        self.has_begun.set()
         for number in self.shard_ids or ():
             self._tell_host(number)
         self._syncing = asyncio.create_task(sync.run(), name="command sync")

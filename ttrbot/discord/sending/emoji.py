@@ -65,7 +65,8 @@ class OwnEmoji:
             failures = 0 if await self.bring(client, uploads=uploads) else failures + 1
             if self._known != before:
                 await self._remember(client, meta)
-            await asyncio.sleep(pause(failures, AGAIN_AFTER if uploads else UPLOADED_AFTER, AGAIN_AT_MOST))
+            is_awaited = bool(failures) and not uploads
+            await asyncio.sleep(pause(failures, UPLOADED_AFTER if is_awaited else AGAIN_AFTER, AGAIN_AT_MOST))
             if not failures:
                 await self._doubted.wait()
 
