@@ -228,7 +228,7 @@ class Pursuit:
         bits = 0
         for place in chosen:
             bits |= 1 << place
-        return keep(bits, chosen[0] if board.shares_tickets else -1)
+        return keep(bits, chosen[0] if chosen and board.shares_tickets else -1)
 
     # Claims
 
