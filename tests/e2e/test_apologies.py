@@ -91,7 +91,7 @@ async def test_newest_words_are_left_and_those_of_other_people(evening, away):
 async def test_what_somebody_has_to_mend_stays_beside_it():
     """It has a message of its own, which the end of other trouble doesn't take away."""
     shown, asked = Apologies(), Mock(user=Mock(id=1), channel_id=2)
-    lacking, busy, answered = (AsyncMock(), AsyncMock(), AsyncMock())
+    lacking, busy, answered = (AsyncMock(number=number) for number in (1, 2, 3))
     for said, code in ((lacking, "permissions-missing"), (busy, "busy")):
         await shown.show(asked, said, Panel(text=code), code)
     await shown.end(asked, answered)
@@ -196,3 +196,34 @@ async def test_apology_that_can_no_longer_be_taken_away_stays(evening, away):
     again = await active.press(table, "two_blind")
     assert await left(evening, [again]) == [texts("en").t("refusal-store-unavailable")]
     assert find(active.client.message(table["id"]), "two_blind")
+
+
+async def test_answer_to_an_earlier_press_leaves_the_refusal_of_a_later_one(evening, monkeypatch):
+    """It is the only answer to that press."""
+    monkeypatch.setattr(reply, "DEFER_AFTER", 0.05)
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    is_over = hold_store(evening)
+    first = active.client.press(table["id"], find(table, "two_blind")[0]["custom_id"])
+    await first.acknowledged()
+    monkeypatch.setattr(evening.ttr.services.presses, "take", lambda *_: False)
+    second = active.client.press(table["id"], find(table, "two_blind")[0]["custom_id"])
+    await until(lambda: second.message is not None, "the refusal")
+    is_over.set()
+    assert (await left(evening, [second])) == [texts("en").t("too-fast")]
+
+
+async def test_apology_that_discord_does_not_take_away_spoils_no_answer(evening, away, monkeypatch):
+    evening.watch.expect_log("apology_left")
+    game, (active, _) = await at_first_turn(evening)
+    table = await active.table(game)
+    away.begin()
+    await active.press(table, "two_blind")
+    away.end()
+    refused = discord.HTTPException(
+        Mock(status=400, reason="Bad Request", headers={}), {"code": 12345, "message": "odd"}
+    )
+    monkeypatch.setattr(discord.Interaction, "delete_original_response", AsyncMock(side_effect=refused))
+    answer = await active.press(table, "two_blind")
+    await left(evening, [answer])
+    assert evening.ttr.services.incidents.count == 0

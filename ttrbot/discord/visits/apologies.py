@@ -54,14 +54,14 @@ class Apologies:
         """Take away what a person was told of passing trouble, as they have got an ordinary answer."""
         key = _key(interaction)
         former = self._newest.get(key)
-        if former is not None and former is not reply:
+        if former is not None and former.number < reply.number:
             self._newest.drop(key)
             await former.take_away()
 
     async def _replace(self, key: Key, reply: Reply) -> None:
         former = self._newest.get(key)
         self._newest.put(key, reply)
-        if former is not None and former is not reply:
+        if former is not None and former.number < reply.number:
             await former.take_away()
 
     async def amend_after_outages(self, works: Callable[[], Awaitable[None]]) -> None:

@@ -88,6 +88,11 @@ class Reply:
         message = self._interaction.message
         return message.id if message is not None and self.is_in_private else None
 
+    @property
+    def number(self) -> int:
+        """The id of the interaction: later ones have higher ids."""
+        return self._interaction.id
+
     def keep_heading(self, heading: str) -> None:
         """Keep this first line of the pressed message, if it has it, when the message is changed."""
         message = self._interaction.message
@@ -130,8 +135,11 @@ class Reply:
             self._said_meanwhile = self._meanwhile = None
             self._passes = self._thinking = False
             delete = self._interaction.delete_original_response if shown is None else shown.delete
-            with suppress(AnswerLostError, Forbidden):  # it was dismissed, or is older
-                await _persist(delete)
+            try:
+                with suppress(AnswerLostError, Forbidden):  # it was dismissed, or is older
+                    await _persist(delete)
+            except discord.HTTPException as error:  # the answer that it makes room for doesn't suffer
+                log.warning("apology_left", reason=str(error))
 
     async def amend(self, panel: Panel) -> None:
         """Edit an apology into `panel`, if it is still shown. It can be taken away later."""
