@@ -1,7 +1,11 @@
 """The private answer to a move that may be taken back loses its buttons, whichever process looks after the game."""
 
+import asyncio
 import json
+from typing import Any
+from unittest.mock import AsyncMock, Mock
 
+import discord
 import pytest
 
 from localcord import interactions
@@ -10,8 +14,11 @@ from tests.e2e.evening import Evening, Person, components, find
 from tests.e2e.test_handing_over import HandOver
 from tests.e2e.test_undo import first_claim, opened_alone
 from tests.support.local_discord import until
-from ttrbot.app.play.open_answers import VALID
-from ttrbot.store import Timer
+from ttrbot.app.core.game_cache import GameCache, LiveGame
+from ttrbot.app.play import undo_grace
+from ttrbot.app.play.open_answers import VALID, OpenAnswers
+from ttrbot.discord.visits import fading
+from ttrbot.store import StoreUnavailable, Timer
 
 pytestmark = pytest.mark.usefixtures("patient")
 WAITS = "The computer players go on at"
@@ -83,6 +90,90 @@ async def test_message_that_shows_something_else_by_then_stays(evening, claimed)
     assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
     await evening.settled()
     assert anna.client.message(answer["id"])["content"] == preview["content"]
+
+
+async def check_stays(evening: Evening, game: str, anna: Person, preview: Json) -> None:
+    """Let the computer player go on, and check that a message still shows what it was changed to."""
+    assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
+    await evening.settled()
+    assert anna.client.message(preview["id"])["content"] == preview["content"]
+
+
+async def test_message_that_the_store_can_not_forget_at_once_is_forgotten_later(evening, claimed, monkeypatch):
+    evening.watch.expect_log("answer_not_forgotten")
+    monkeypatch.setattr(fading, "STORE_PAUSE", 0.0)
+    game, anna, answer = claimed
+    drop, refusals = OpenAnswers.drop, [StoreUnavailable("the server is away")] * 3
+
+    async def refused(*which: Any) -> None:
+        if refusals:
+            raise refusals.pop()
+        await drop(*which)
+
+    monkeypatch.setattr(OpenAnswers, "drop", refused)
+    preview = (await anna.press(answer, "undo")).message
+    await until_kept(evening, game, 0)
+    await evening.restart()
+    await check_stays(evening, game, anna, preview)
+
+
+async def test_bot_that_stops_has_a_moment_to_forget(evening, claimed, monkeypatch):
+    game, anna, answer = claimed
+    drop = OpenAnswers.drop
+
+    async def slowly(*which: Any) -> None:
+        await asyncio.sleep(0.3)
+        await drop(*which)
+
+    monkeypatch.setattr(OpenAnswers, "drop", slowly)
+    preview = (await anna.press(answer, "undo")).message
+    await evening.restart()
+    await check_stays(evening, game, anna, preview)
+
+
+async def test_message_that_another_process_has_forgotten_stays(evening, claimed):
+    game, anna, answer = claimed
+    await evening.host.open_answers.drop(game, int(answer["id"]))
+    assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
+    await evening.settled()
+    assert anna.client.message(answer["id"])["content"] == answer["content"]
+
+
+async def test_buttons_stay_while_the_store_is_away(evening, claimed, monkeypatch):
+    monkeypatch.setattr(undo_grace, "STORE_PAUSE", 0.0)
+    game, anna, answer = claimed
+    look, asked = GameCache.look, asyncio.Event()
+
+    async def away(*which: Any) -> LiveGame:
+        if asked.is_set():
+            return await look(*which)
+        asked.set()
+        raise StoreUnavailable("the server is away")
+
+    monkeypatch.setattr(GameCache, "look", away)
+    evening.host.undo_grace.note_done("another", 1)
+    await asked.wait()
+    await check_fades(evening, game, anna, answer)
+
+
+async def test_edit_that_discord_refuses_is_logged(evening, claimed, monkeypatch):
+    evening.watch.expect_log("answer_left")
+    game, anna, answer = claimed
+    refused = discord.HTTPException(Mock(status=400, reason="Bad Request", headers={}), {"code": 50035, "message": ""})
+    monkeypatch.setattr(discord.Webhook, "edit_message", AsyncMock(side_effect=refused))
+    tasks = [task for task in asyncio.all_tasks() if task.get_name() == f"fading of {answer['id']}"]
+    assert await evening.host.undo_grace.end(game, int(anna.user.id)) is True
+    assert await asyncio.gather(*tasks) == [None]
+
+
+async def test_clock_set_back_keeps_no_answer_longer(evening, claimed):
+    game, _, _ = claimed
+    await evening.ttr.services.fading.close()
+    evening.clock.ahead = -86_400.0
+    await evening.restart()
+    await evening.settled()
+    for kept in await until_kept(evening, game, 1):
+        assert kept.due_at <= evening.clock.now() + VALID
 
 
 async def test_answers_older_than_their_tokens_are_forgotten(evening, claimed):

@@ -31,6 +31,11 @@ class OpenAnswers(Service):
         """Forget a message, as it was edited or shows something else."""
         await self._store.timers.cancel(_key(game_id, message_id))
 
+    async def is_kept(self, game_id: str, message_id: int, answer: bytes) -> bool:
+        """Return whether this is still what is to become of a message."""
+        key = _key(game_id, message_id)
+        return any(one.key == key and one.payload == answer for one in await self._store.timers.of_game(game_id))
+
     async def all(self) -> list[tuple[str, int, bytes]]:
         """Return the game, the message and what was kept of each answer that can still be edited."""
         now = self._clock.now()

@@ -8,9 +8,10 @@ from ttrbot.app.core.answers import RefusedError, answers
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.clock import CLOCK_JITTER
 from ttrbot.app.core.game_cache import LiveGame
+from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.play.takeback import may_take_back
 from ttrbot.engine.ids import Seat
-from ttrbot.store import Change, News, StoreError
+from ttrbot.store import Change, News, StoreError, StoreUnavailable
 
 REMEMBERED: Final = 4096
 """The number of remembered games in which nobody waits for the newest move, or a player was asked about it."""
@@ -82,16 +83,29 @@ class UndoGrace(Service):
     async def until(self, game_id: str, seat: Seat) -> float | None:
         """Return the time until which a computer player waits for a seat; None if none does or the store fails."""
         try:
-            live = await self._cache.look(game_id)
-            left = await self._left(live) if live.recent[-1].seat == seat else 0.0
+            left = await self._left_to(game_id, seat)
         except StoreError:
             return None
         return self._clock.now() + left if left else None
 
     async def over(self, game_id: str, seat: Seat) -> None:
-        """Wait until no computer player waits for a seat any longer."""
-        while (until := await self.until(game_id, seat)) is not None:
-            await self.pass_time(until - self._clock.now())
+        """Wait until no computer player waits for a seat any longer, also while the store is away.
+
+        Raises other StoreErrors, and RefusedError for a damaged game.
+        """
+        while True:
+            try:
+                left = await self._left_to(game_id, seat)
+            except StoreUnavailable:
+                left = STORE_PAUSE
+            if not left:
+                return
+            await self.pass_time(left)
+
+    async def _left_to(self, game_id: str, seat: Seat) -> float:
+        """Return the seconds for which a computer player waits for a seat; 0 if none does. Raises StoreError."""
+        live = await self._cache.look(game_id)
+        return await self._left(live) if live.recent[-1].seat == seat else 0.0
 
     async def _left(self, live: LiveGame) -> float:
         """Return the seconds for which a computer player waits for the last mover; 0 if none does."""

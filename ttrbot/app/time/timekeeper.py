@@ -16,6 +16,7 @@ from ttrbot.app.core.workers import DueWork, Job, Worker
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.notifications import Notifications
 from ttrbot.app.play.journal import STALL
+from ttrbot.app.play.open_answers import ANSWER, VALID
 from ttrbot.app.play.open_votes import OpenVotes
 from ttrbot.app.play.standing_orders import LONGEST_WAIT, ORDERS, StandingOrders
 from ttrbot.app.settings.calendar import next_awake
@@ -154,9 +155,10 @@ class Timekeeper(Service):
             await asyncio.gather(*map(self._look, some))
         await outages.forget(known)
         now = self._clock.now()
-        if self._set_back.is_so(now):  # so that orders and reminders don't wait until the old time returns
+        if self._set_back.is_so(now):  # so that nothing waits until the old time returns
             await self._store.timers.hasten(ORDERS, now + LONGEST_WAIT)
             await self._store.timers.hasten(STALL, now + DAY)
+            await self._store.timers.hasten(ANSWER, now + VALID)
             self._set_back.settle(now)
         cut_off = outages.cut_off()
         timers, next_at = await self._store.timers.agenda(

@@ -1,21 +1,26 @@
 """Private answers that hold while computer players wait: they are edited then, unless their owner goes on there."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+import discord
 import msgspec
 import structlog
 
+from ttrbot.app.core.answers import RefusedError
 from ttrbot.app.core.damage import read_or_none
+from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.host import Host
 from ttrbot.discord.core.panel import Panel
 from ttrbot.engine.ids import Seat
 from ttrbot.store import StoreError
 
 log = structlog.get_logger(__name__)
+LAST_MOMENT: Final = 2.0
+"""Seconds that the store has at the end to forget answers."""
 Edit: TypeAlias = Callable[[str, Panel], Awaitable[None]]
 """Edits the message that answers the interaction with this token."""
 
@@ -47,18 +52,29 @@ class Fading:
         for game_id, message_id, kept in await host.open_answers.all():
             answer = read_or_none(partial(msgspec.json.decode, kept, type=FadingAnswer), "answer_unreadable")
             if answer is not None:
-                self._run(game_id, message_id, self._fade(game_id, message_id, answer))
+                self.begin(game_id, message_id, answer, kept)
 
-    async def keep(self, game_id: str, message_id: int, answer: FadingAnswer) -> None:
-        """Keep an answer that is about to be shown: this process may end at any time after that."""
+    async def keep(self, game_id: str, message_id: int, answer: FadingAnswer) -> bytes | None:
+        """Keep an answer that is about to be shown: this process may end at any time after that.
+
+        Return what was kept; None if the store fails.
+        """
+        kept = msgspec.json.encode(answer)
         try:
-            await self._host.open_answers.keep(game_id, message_id, msgspec.json.encode(answer))
+            await self._host.open_answers.keep(game_id, message_id, kept)
         except StoreError as error:
             log.warning("answer_not_kept", game=game_id, reason=str(error))
+            return None
+        return kept
 
-    def begin(self, game_id: str, message_id: int, answer: FadingAnswer) -> None:
+    def begin(self, game_id: str, message_id: int, answer: FadingAnswer, kept: bytes | None) -> None:
         """Edit a message that is shown now as soon as no computer player waits."""
-        self._run(game_id, message_id, self._fade(game_id, message_id, answer))
+        _, former = self._edits.get(message_id, (None, None))
+        if former is not None:
+            former.cancel()
+        task = asyncio.create_task(self._fade(game_id, message_id, answer, kept), name=f"fading of {message_id}")
+        self._edits[message_id] = game_id, task
+        task.add_done_callback(partial(self._note_end, message_id))
 
     def drop(self, message_id: int) -> None:
         """Don't edit this message, as it shows something else from now on."""
@@ -70,31 +86,39 @@ class Fading:
             forgetting.add_done_callback(self._forgetting.discard)
 
     async def close(self) -> None:
-        """Edit nothing any more: another process goes on with it."""
-        tasks = (*(edit for _, edit in self._edits.values()), *self._forgetting)
-        for task in tasks:
+        """Edit nothing any more: another process goes on with it. What is to be forgotten has a moment for that."""
+        for _, edit in self._edits.values():
+            edit.cancel()
+        if self._forgetting:
+            await asyncio.wait(self._forgetting, timeout=LAST_MOMENT)
+        left = (*(edit for _, edit in self._edits.values()), *self._forgetting)
+        for task in left:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _run(self, game_id: str, message_id: int, edit: Coroutine[None, None, None]) -> None:
-        _, former = self._edits.get(message_id, (None, None))
-        if former is not None:
-            former.cancel()
-        task = asyncio.create_task(edit, name=f"fading of {message_id}")
-        self._edits[message_id] = game_id, task
-        task.add_done_callback(partial(self._note_end, message_id))
+        await asyncio.gather(*left, return_exceptions=True)
 
     def _note_end(self, message_id: int, task: "asyncio.Task[None]") -> None:
         if self._edits.get(message_id, (None, None))[1] is task:
             del self._edits[message_id]
 
-    async def _fade(self, game_id: str, message_id: int, answer: FadingAnswer) -> None:
-        await self._host.undo_grace.over(game_id, answer.seat)
-        await self._edit(answer.token, answer.panel)
-        await self._forget(game_id, message_id)
+    async def _fade(self, game_id: str, message_id: int, answer: FadingAnswer, kept: bytes | None) -> None:
+        """Wait, and edit the message, unless another process has forgotten it meanwhile."""
+        answers = self._host.open_answers
+        try:
+            await self._host.undo_grace.over(game_id, answer.seat)
+            if kept is None or await answers.is_kept(game_id, message_id, kept):
+                await self._edit(answer.token, answer.panel)
+                await answers.drop(game_id, message_id)
+        except (StoreError, RefusedError, discord.HTTPException) as error:
+            log.warning("answer_left", game=game_id, reason=type(error).__name__)
 
     async def _forget(self, game_id: str, message_id: int) -> None:
+        while not await self._is_forgotten(game_id, message_id):  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(STORE_PAUSE)
+
+    async def _is_forgotten(self, game_id: str, message_id: int) -> bool:
         try:
             await self._host.open_answers.drop(game_id, message_id)
         except StoreError as error:
             log.warning("answer_not_forgotten", game=game_id, reason=str(error))
+            return False
+        return True

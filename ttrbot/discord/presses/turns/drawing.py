@@ -68,9 +68,9 @@ async def show_answer(here: AtTable, answer: Answer) -> None:
         await reply.change(answer.panel)
         return
     then = FadingAnswer(answer.seat, visit.interaction.token, reply.as_changed(answer.once_gone_on))
-    await fading.keep(here.game_id, message_id, then)
+    kept = await fading.keep(here.game_id, message_id, then)
     await reply.change(answer.panel)
-    fading.begin(here.game_id, message_id, then)
+    fading.begin(here.game_id, message_id, then, kept)
 
 
 async def after_move(
