@@ -1,6 +1,8 @@
 """A process draws a board of each map in use before it has to show one."""
 
 import asyncio
+import threading
+from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
@@ -8,8 +10,21 @@ import pytest
 from tests.app.doubles import FakePainter
 from tests.app.world import ANN, BEN, World
 from tests.support.local_discord import PATIENCE
+from ttrbot.app.pictures import warming
 from ttrbot.app.pictures.warming import AGAIN_AFTER, EVERY, MOST, Warming
 from ttrbot.store import StoreUnavailable
+
+
+class SlowPainter(FakePainter):
+    """A painter whose boards take until `goes_on` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.goes_on = threading.Event()
+
+    def board(self, *args: Any, **options: Any) -> bytes:
+        self.goes_on.wait(PATIENCE)
+        return super().board(*args, **options)
 
 
 async def test_one_board_of_each_map_and_language_is_drawn(world: World) -> None:
@@ -46,6 +61,30 @@ async def test_maps_of_later_games_drawn_after_an_outage(world: World, monkeypat
         await boards(painter, 2)
     finally:
         running.cancel()
+
+
+async def test_a_slot_waits_for_the_first_look(world: World) -> None:
+    await world.game((ANN, BEN))
+    painter = SlowPainter()
+    ahead = Warming(world.store, painter, world.clock)
+    running = asyncio.create_task(ahead.run())
+    waiting = asyncio.create_task(ahead.warmed())
+    try:
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+        painter.goes_on.set()
+        async with asyncio.timeout(PATIENCE):
+            await waiting
+        assert painter.boards == 1
+    finally:
+        painter.goes_on.set()
+        running.cancel()
+
+
+async def test_a_slot_waits_for_no_look_that_takes_long(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warming, "PATIENCE", 0.05)
+    async with asyncio.timeout(PATIENCE):
+        await Warming(world.store, FakePainter(), world.clock).warmed()
 
 
 async def boards(painter: FakePainter, number: int) -> None:

@@ -1,8 +1,10 @@
 """The slash commands within Discord's limits, in every language."""
 
+import asyncio
 import re
 import threading
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -12,6 +14,7 @@ from ttrbot.app.settings.languages import Languages
 from ttrbot.discord import sync
 from ttrbot.discord.client import TtrClient, intents
 from ttrbot.discord.core import translator
+from ttrbot.discord.core.leases import Hold
 from ttrbot.discord.core.translator import CatalogTranslator, label
 from ttrbot.discord.sync import META_KEY, payloads, synced_ids
 from ttrbot.discord.visits.visit import Services
@@ -55,6 +58,18 @@ async def client():
 @pytest.fixture
 async def commands(client):
     return await payloads(client.tree)
+
+
+async def test_bot_that_is_not_ready_yet_gets_no_slot_of_another_process():
+    is_ready, noted = asyncio.Event(), Mock()
+    services = Services(standing_for(Host, None), standing_for(Languages, None), hold=Hold(note_connected=noted))
+    client = TtrClient(services, Meta(), get_ready=is_ready.wait)
+    connecting = asyncio.create_task(client.on_ready())
+    await asyncio.sleep(0.05)
+    noted.assert_not_called()
+    is_ready.set()
+    await connecting
+    noted.assert_called_once()
 
 
 def leaves(command):

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 from weakref import WeakSet
@@ -86,8 +87,18 @@ class TtrClient(discord.AutoShardedClient):
     It opens one connection for each shard of its slot, so the host finds every server that it looks after.
     """
 
-    def __init__(self, services: Services, meta: MetaStore, shards: int | None = None) -> None:
-        """`shards` is how many there are in all; None: as many as Discord recommends."""
+    def __init__(
+        self,
+        services: Services,
+        meta: MetaStore,
+        shards: int | None = None,
+        *,
+        get_ready: Callable[[], Awaitable[object]] | None = None,
+    ) -> None:
+        """`shards` is how many there are in all; None: as many as Discord recommends.
+
+        `get_ready` is what it waits for, besides the connection, before another process may hand its slot over.
+        """
         super().__init__(
             intents=intents(),
             max_messages=None,
@@ -107,6 +118,7 @@ class TtrClient(discord.AutoShardedClient):
         """The shards that have been connected at least once."""
         self.tree = Tree(self)
         self.meta = meta
+        self._get_ready = get_ready
         self.has_begun = asyncio.Event()
         """Set after the login, once the games go on here."""
         self._syncing: asyncio.Task[None] | None = None
@@ -179,9 +191,11 @@ class TtrClient(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """Log that the bot is ready, and the link that invites it to a server."""
-        self.services.hold.note_connected()
         invite = discord.utils.oauth_url(self.application_id or 0, permissions=permissions_needed())
         log.info("connected", guilds=len(self.guilds), shards=self.shard_count, invite=invite)
+        if self._get_ready is not None:
+            await self._get_ready()
+        self.services.hold.note_connected()
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Report that a shard is connected."""

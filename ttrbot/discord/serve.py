@@ -62,7 +62,8 @@ async def bots_of(store: Store, settings: Settings, token: str) -> AsyncIterator
         within = store.within(hold.scope, hold.lease.check_store)
         host = Host(within, painter, keep_ended=keep_ended, thinking=thinking)
         services = Services(host, host.languages, settings.links, hold=hold)
-        return await serve(TtrClient(services, within.meta, settings.shards), token, hold.stop, disk=disk)
+        client = TtrClient(services, within.meta, settings.shards, get_ready=warming.warmed if drawing else None)
+        return await serve(client, token, hold.stop, disk=disk)
 
     try:
         yield run

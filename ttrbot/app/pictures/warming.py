@@ -1,5 +1,7 @@
 """Draws boards before they are asked for: a map's first picture takes about twenty times as long as the next ones."""
 
+import asyncio
+from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -21,6 +23,8 @@ EVERY: Final = 30.0
 """Seconds between two looks for maps on which games have begun since."""
 AGAIN_AFTER: Final = 3.0
 """Seconds until another look after the store has failed."""
+PATIENCE: Final = 5.0
+"""Seconds for which `warmed` waits at most."""
 
 
 class Warming:
@@ -33,6 +37,7 @@ class Warming:
         self._palettes = Palettes(self._context.servers, self._context.preferences)
         self._pictures = Pictures(painter, self._context.cache.gamemap)
         self._drawn: set[tuple[str, str]] = set()
+        self._has_looked = asyncio.Event()
 
     async def run(self) -> None:
         """Draw what is missing, again and again. If the store fails, pictures are drawn when they are needed."""
@@ -44,9 +49,16 @@ class Warming:
                 except StoreError as error:
                     log.info("not_warmed_up", reason=str(error))
                     pause = AGAIN_AFTER
+                self._has_looked.set()
                 await self._clock.sleep(pause)
         finally:
             self._pictures.close()
+
+    async def warmed(self) -> None:
+        """Wait until the boards of the first look are drawn, or for some seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self._has_looked.wait()
 
     async def draw_missing(self) -> None:
         """Draw the boards that haven't been drawn. Raises StoreError."""
