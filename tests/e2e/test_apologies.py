@@ -99,6 +99,19 @@ async def test_what_somebody_has_to_mend_stays_beside_it():
     lacking.take_away.assert_not_awaited()
 
 
+async def test_no_other_trouble_hides_that_it_is_not_known_whether_a_move_was_saved():
+    shown, asked = Apologies(), Mock(user=Mock(id=1), channel_id=2)
+    undecided, again, refused, answered = (AsyncMock(number=number) for number in range(1, 5))
+    await shown.show_meanwhile(asked, undecided, Panel(text="unknown"), "store_unknown")
+    await shown.show(asked, refused, Panel(text="unavailable"), "store_unavailable")
+    undecided.take_away.assert_not_awaited()
+    await shown.show(asked, again, Panel(text="unknown"), "store_unknown")
+    undecided.take_away.assert_awaited_once()
+    await shown.end(asked, answered)
+    for said in (again, refused):
+        said.take_away.assert_awaited_once()
+
+
 async def test_refused_amendment_stops_no_other(monkeypatch):
     monkeypatch.setattr(apologies, "LOOK_EVERY", 0.0)
     shown, is_amended = Apologies(), asyncio.Event()

@@ -10,6 +10,7 @@ import structlog
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.tables import PASSING
 from ttrbot.discord.core.panel import Panel
+from ttrbot.discord.visits.looking import UNDECIDED
 from ttrbot.discord.visits.reply import Reply
 from ttrbot.store import StoreError
 
@@ -24,7 +25,10 @@ Key = tuple[int, int | None, str]
 
 
 class Apologies:
-    """The newest apologies: of trouble that passes by itself one for each person and channel, else one of each kind."""
+    """The newest apologies for each person and channel.
+
+    There is one of what may have been saved, one of other trouble that passes by itself, and one of each other kind.
+    """
 
     def __init__(self) -> None:
         self._newest: Lru[Key, Reply] = Lru(REMEMBERED)
@@ -43,20 +47,20 @@ class Apologies:
         if then is not None:
             self._of_outage = [*self._of_outage[1 - REMEMBERED :], (reply, then)]
             self._has_outage.set()
-        await self._replace(_key(interaction, "" if code in TROUBLE else code), reply)
+        await self._replace(_key(interaction, code), reply)
 
-    async def show_meanwhile(self, interaction: discord.Interaction, reply: Reply, panel: Panel) -> None:
+    async def show_meanwhile(self, interaction: discord.Interaction, reply: Reply, panel: Panel, code: str) -> None:
         """Say something that stands in for an answer, and then take away what the person was told before."""
         if await reply.show_meanwhile(panel):
-            await self._replace(_key(interaction), reply)
+            await self._replace(_key(interaction, code), reply)
 
     async def end(self, interaction: discord.Interaction, reply: Reply) -> None:
         """Take away what a person was told of passing trouble, as they have got an ordinary answer."""
-        key = _key(interaction)
-        former = self._newest.get(key)
-        if former is not None and former.number < reply.number:
-            self._newest.drop(key)
-            await former.take_away()
+        for key in {_key(interaction, code) for code in TROUBLE}:
+            former = self._newest.get(key)
+            if former is not None and former.number < reply.number:
+                self._newest.drop(key)
+                await former.take_away()
 
     async def _replace(self, key: Key, reply: Reply) -> None:
         former = self._newest.get(key)
@@ -82,5 +86,6 @@ class Apologies:
                     log.warning("apology_not_amended", reason=str(error))
 
 
-def _key(interaction: discord.Interaction, kind: str = "") -> Key:
+def _key(interaction: discord.Interaction, code: str) -> Key:
+    kind = "" if code in TROUBLE - {UNDECIDED} else code
     return interaction.user.id, interaction.channel_id, kind

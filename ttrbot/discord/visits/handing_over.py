@@ -8,7 +8,7 @@ from ttrbot.app.settings.languages import language_of_locale
 from ttrbot.discord.core.leases import STARTS
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.core.refusals import UNAVAILABLE
-from ttrbot.discord.visits.looking import UNSHOWN, only_looks
+from ttrbot.discord.visits.looking import UNDECIDED, UNSHOWN, code_for, only_looks
 from ttrbot.discord.visits.reply import AnswerLostError, Reply
 from ttrbot.discord.visits.visit import Services
 from ttrbot.text import DEFAULT_LOCALE, texts
@@ -48,9 +48,10 @@ async def is_answered_here(services: Services, interaction: discord.Interaction)
 async def _say_unknown(services: Services, interaction: discord.Interaction) -> None:
     """Tell that the games don't go on yet. Whatever it was, the former bot may have done it."""
     words = texts(language_of_locale(interaction.locale.value) or DEFAULT_LOCALE)
-    key = UNSHOWN["store_unknown"] if only_looks(interaction) else refusal_key("store_unknown")
+    code = code_for(interaction, UNDECIDED)
+    key = UNSHOWN[code] if only_looks(interaction) else refusal_key(code)
     try:
         reply = Reply(interaction, services.commands, services.emoji)
-        await services.apologies.show(interaction, reply, Panel(text=words.t(key)), "store_unknown")
+        await services.apologies.show(interaction, reply, Panel(text=words.t(key)), code)
     except (AnswerLostError, Forbidden) as error:
         log.warning("answer lost", reason=str(error))

@@ -92,13 +92,19 @@ COMMANDS_ALONE: Final = frozenset(
     }
 )
 """Commands that only show something if no option is given."""
+UNDECIDED: Final = "store_unknown"
+"""The refusal of what may have been saved."""
 UNSHOWN: Final[Mapping[str, str]] = {
     "store_unavailable": "unshown-no-store",
-    "store_unknown": "unshown-no-store",
     "shutting_down": "unshown-restarting",
     "busy": "unshown-busy",
 }
 """What is said in place of a refusal that passes by itself."""
+
+
+def code_for(interaction: discord.Interaction[Any], code: str) -> str:
+    """Return the code of an interaction's refusal: what only looks can't have saved anything."""
+    return "store_unavailable" if code == UNDECIDED and only_looks(interaction) else code
 
 
 def only_looks(interaction: discord.Interaction[Any]) -> bool:

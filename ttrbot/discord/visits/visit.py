@@ -28,7 +28,7 @@ from ttrbot.discord.visits.deliveries import Deliveries
 from ttrbot.discord.visits.fading import Fading
 from ttrbot.discord.visits.gate import Gate
 from ttrbot.discord.visits.incidents import Incidents
-from ttrbot.discord.visits.looking import UNSHOWN, only_looks
+from ttrbot.discord.visits.looking import UNDECIDED, UNSHOWN, code_for, only_looks
 from ttrbot.discord.visits.reply import AnswerLostError, Reply
 from ttrbot.discord.visits.suggesting import Suggestions
 from ttrbot.discord.visits.waiting import telling_meanwhile
@@ -153,10 +153,12 @@ async def answering(services: Services, interaction: discord.Interaction, where:
     ):
         words = texts(language_of_locale(interaction.locale.value) or DEFAULT_LOCALE)
         unshown = UNSHOWN if only_looks(interaction) else {}
-        said_meanwhile = unshown.get("store_unknown", refusal_key("store_unknown"))
+        undecided = code_for(interaction, UNDECIDED)
+        said_meanwhile = unshown.get(undecided, refusal_key(undecided))
 
         async def tell_meanwhile() -> None:
-            await services.apologies.show_meanwhile(interaction, reply, Panel(text=words.t(said_meanwhile)))
+            panel = Panel(text=words.t(said_meanwhile))
+            await services.apologies.show_meanwhile(interaction, reply, panel, undecided)
 
         async with (
             Reply(interaction, services.commands, services.emoji) as reply,  # before anything that may take long
@@ -176,6 +178,7 @@ async def answering(services: Services, interaction: discord.Interaction, where:
                 log.warning("answer lost", reason=str(error))
             except Exception as error:  # noqa: BLE001 - whatever happens, the person gets an answer
                 code, text = await _said(visit, error, where)
+                code = code_for(interaction, code)
                 if code in unshown:
                     text = visit.words.t(unshown[code])
                 panel = Panel(text=text, rows=_ways_on(visit, code))
