@@ -1,5 +1,6 @@
 """Clocks are checked again only after an event that matters to them."""
 
+import asyncio
 from datetime import UTC, datetime
 from unittest.mock import AsyncMock, Mock
 
@@ -12,6 +13,7 @@ from ttrbot.app.core.workers import STORE_PAUSE
 from ttrbot.app.messages.publisher import NoticeContent, TableContent
 from ttrbot.app.settings.calendar import Waking
 from ttrbot.app.settings.preferences import Preferences
+from ttrbot.app.time.clocks import SHOWN_WITHIN
 from ttrbot.engine.actions import DrawDeckCard
 from ttrbot.store import CorruptDatabase, SeatHolder, StoreUnavailable
 
@@ -114,6 +116,31 @@ async def test_an_outage_that_ends_while_the_disk_is_full_stops_no_clock_for_goo
     assert await world.turn_of(game) == BEN
 
 
+async def test_outage_is_stored_until_every_clock_is_adjusted(world, monkeypatch) -> None:
+    await begun(world)
+    world.clock.advance(10 * HOUR)
+    await world.host.settled()
+    shown = world.discord.of(TableContent)[-1]
+    left = shown.content.deadlines[0] - world.clock.now()
+    await world.host.beat("writer")
+    await world.host.close(timeout=5)
+    await world.store.close()
+    world.clock.time += 2 * DAY
+    with monkeypatch.context() as patch:
+        patch.setattr("ttrbot.app.time.timekeeper.Timekeeper._find", lambda _: asyncio.Event().wait())
+        await world.open()
+        world.clock.time += HOUR
+        await world.host.close(timeout=0)
+        await world.store.close()
+    world.clock.time += 3 * DAY
+    await world.open()
+    await world.host.settled()
+    assert len(world.host.timekeeper.clocks.downtime) == 0
+    world.clock.advance(SHOWN_WITHIN)
+    await world.host.settled()
+    assert shown.content.deadlines[0] == pytest.approx(world.clock.now() + left - SHOWN_WITHIN, abs=20)
+
+
 async def test_deadline_is_shown_correctly_when_the_disk_works_again(world, monkeypatch) -> None:
     await begun(world)
     shown = world.discord.of(TableContent)[-1]
@@ -121,12 +148,45 @@ async def test_deadline_is_shown_correctly_when_the_disk_works_again(world, monk
     world.host.events.note_connection(is_up=False)
     world.clock.advance(2 * HOUR)
     with monkeypatch.context() as patch:
-        patch.setattr(world.store.outbox, "redraw", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
+        patch.setattr(world.store.outbox, "redraw_later", AsyncMock(side_effect=StoreUnavailable("the disk is full")))
         world.host.events.note_connection(is_up=True)
         await world.quiet()
     world.clock.advance(STORE_PAUSE)
     await world.host.settled()
+    world.clock.advance(SHOWN_WITHIN)
+    await world.host.settled()
     assert shown.content.deadlines == {0: end + 2 * HOUR + STORE_PAUSE}
+
+
+async def test_deadlines_that_an_outage_moved_are_shown_one_after_the_other(world) -> None:
+    """Where a process takes over thousands of tables, people's turns need the requests that Discord allows."""
+    games = [await begun(world) for _ in range(12)]
+    tables = world.discord.of(TableContent)
+    assert len(tables) == len(games)
+    await world.host.beat("bot")
+    await world.host.close(timeout=0)
+    await world.store.close()
+    world.clock.time += HOUR
+    edits = [sum(table.edits for table in tables)]
+    await world.open()
+    for _ in range(4):
+        await world.host.settled()
+        edits.append(sum(table.edits for table in tables))
+        world.clock.advance(SHOWN_WITHIN / 3)
+    assert edits[0] == edits[1]
+    assert edits[-1] == edits[0] + len(games)
+    assert len(set(edits)) > 2, "not all at the same time"
+
+
+async def test_a_turn_waits_for_no_deadline(world) -> None:
+    game = await begun(world)
+    world.host.events.note_connection(is_up=False)
+    world.clock.advance(2 * HOUR)
+    world.host.events.note_connection(is_up=True)
+    await world.host.settled()
+    await world.take_turn(game)
+    await world.host.settled()
+    assert world.discord.of(TableContent)[-1].content.deadlines == {1: world.clock.now() + DAY}
 
 
 async def test_next_player_is_told_when_the_disk_works_again(world, monkeypatch) -> None:

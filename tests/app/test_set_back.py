@@ -366,3 +366,22 @@ async def test_game_that_has_ended_since_goes_on(world) -> None:
     assert len(told(world)) == 1
     assert [message.buttons for message in world.discord.of(TableContent)].count(True) == 1
     assert not any(message.buttons for message in world.discord.of(EndContent))
+
+
+async def test_messages_that_are_probably_right_are_looked_at_one_after_the_other(world) -> None:
+    """After a take-over of thousands of games, people's turns need the requests that Discord allows."""
+    for _ in range(12):
+        await world.game((ANN, BEN))
+    await world.host.settled()
+    world.clock.advance(3600)
+    await world.host.beat("bot")
+    await world.restart()
+    await world.host.events.note_server(1)
+    looks = []
+    for _ in range(4):
+        await world.host.settled()
+        looks.append(sum(method == "own_message" for method, _ in world.discord.calls))
+        world.clock.advance(world.pace.glances_within / 3)
+    assert looks[0] == 0
+    assert looks[-1] == 12
+    assert len(set(looks)) > 2, "not all at the same time"

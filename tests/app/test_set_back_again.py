@@ -57,7 +57,7 @@ async def test_search_asked_for_during_another_is_not_forgotten(world) -> None:
 
     async def slow(channel_id: int, message_id: int):
         found = await own_message(channel_id, message_id)
-        await world.store.outbox.recall([game], world.clock.now(), SET_BACK)
+        await world.store.outbox.recall({game: 0.0}, world.clock.now(), SET_BACK)
         world.discord.own_message = own_message
         return found
 

@@ -224,21 +224,6 @@ async def test_reposted_message_is_posted_again_and_the_old_one_retired(store: S
     assert await store.outbox.retired(GAME, 70) is not None
 
 
-async def test_a_redraw_keeps_the_message(store: Store, played: GameRow) -> None:
-    await post(store, 5, 70)
-    await store.outbox.redraw(TABLE)
-    table = await row_of(store)
-    assert (table.message_id, table.shown, table.wanted) == (70, None, 5)
-
-
-async def test_a_redraw_asked_for_during_an_edit_is_not_lost(store: Store, played: GameRow) -> None:
-    shown = await post(store, 5, 70)
-    await store.outbox.redraw(TABLE)
-    for row, is_due in ((shown, True), (await row_of(store), False)):
-        await edit(store, row, 5)
-        assert (SurfaceKind.TABLE in await due(store)) == is_due
-
-
 async def test_closed_direct_messages_are_left_alone_until_reposted(store: Store, played: GameRow) -> None:
     hand = await row_of(store, HAND)
     await store.outbox.close(hand.number, error="50007")

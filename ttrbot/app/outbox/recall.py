@@ -9,6 +9,7 @@ from typing import Final
 
 import structlog
 
+from ttrbot.app.core.spreading import moment_within
 from ttrbot.app.messages.notification import Notification
 from ttrbot.app.messages.publisher import CLOCKS_APART, Closed, Forbidden, Gone, OwnMessage
 from ttrbot.app.outbox.delivery import Tools, set_back, shows_future
@@ -50,7 +51,8 @@ class Recall:
         """
         if self._alive is None or guild_id in self._seen:
             return
-        wanted: dict[str, int] = {}
+        wanted: dict[int, dict[str, float]] = {GLANCE: {}, SUSPECTED: {}}
+        now = self.tools.clock.now()
         for game in await self.tools.store.games.of_guild(guild_id, (Status.LOBBY, Status.RUNNING)):
             key = SurfaceKey(game_id=game.id, kind=SurfaceKind.LOBBY)
             lobby = await self.tools.store.outbox.get(key) if game.status is Status.LOBBY else None
@@ -58,9 +60,10 @@ class Recall:
             newest = [self.tools.publisher.newest_at(place) for place in places]
             is_hidden = game.status is Status.RUNNING and None in newest
             is_newer = any(at is not None and at > self._alive - CLOCKS_APART for at in newest)
-            wanted[game.id] = SUSPECTED if is_hidden or is_newer else GLANCE
-        for what in (GLANCE, SUSPECTED):
-            games = [game_id for game_id, kind in wanted.items() if kind == what]
+            is_suspected = is_hidden or is_newer
+            wait = 0.0 if is_suspected else moment_within(self.tools.pace.glances_within, game.id)
+            wanted[SUSPECTED if is_suspected else GLANCE][game.id] = now + wait
+        for what, games in wanted.items():
             await self.tools.store.outbox.recall(games, self._alive, what)
         self._seen.add(guild_id)
 

@@ -25,6 +25,8 @@ class SendingPace:
     """As many as public messages: most turns change one of each, and a hand also waits for its picture and the disk."""
     rooms_at_once: int = 4
     recalls_at_once: int = 2
+    glances_within: float = 180.0
+    """After a start, messages that are probably as they should be are looked at within this time, a few a second."""
     retire_tries: int = 8
     refusals: int = 3
     """The refusals of a message after which people are told."""

@@ -8,6 +8,7 @@ from typing import cast
 from ttrbot.app.context import Context, Service
 from ttrbot.app.core.caches import Lru
 from ttrbot.app.core.locks import Locks
+from ttrbot.app.core.spreading import moment_within
 from ttrbot.app.core.tables import SeatInfo, Table
 from ttrbot.app.settings.preferences import Preferences
 from ttrbot.app.time.downtime import Downtime, Outage, stopped
@@ -18,6 +19,14 @@ from ttrbot.store.time.clocks import ring_key
 
 WORTH_SHOWING = 1.0
 """The seconds by which a shown deadline may be wrong."""
+
+SHOWN_WITHIN = 120.0
+"""The most seconds until a table shows a deadline that has moved because nobody could do anything for a while.
+
+Where a process takes over, that is so at thousands of tables at the same time.
+"""
+PART_OF_TIME_LEFT = 0.05
+"""The part of the time left that this takes at most."""
 
 REMEMBERED = 1024
 """The number of games whose clocks are remembered as last set."""
@@ -87,12 +96,14 @@ class Clocks(Service):
             before = {clock.seat: clock for clock in clocks}
             after: dict[Seat, ClockRow] = {}
             new_timers: list[Timer] = []
+            stood_still = False
             for info in table.seats:
                 clock, known = before.get(info.seat), await self._known(info, table, before.get(info.seat))
                 calendar = known.calendar(nights=table.timing.nights, weekends=table.timing.weekends)
                 if clock is not None:
                     stops = [at for at in (stopped(outages, clock), stop_at) if at is not None]
                     clock = settled(clock, calendar, min(stops)) if stops else clock
+                    stood_still = stood_still or bool(stops)
                 if clock is not None and change is not None and info.seat in change:
                     clock = change[info.seat](clock)
                 tick = Tick(table.turn, _runs(info, table), calendar, self._clock.now())
@@ -107,13 +118,21 @@ class Clocks(Service):
                 }
                 is_shown_wrong = _is_shown_wrong(same_turn, _ends(timers), _ends(new_timers))
                 if is_shown_wrong:  # before `put`, so it is never lost
-                    await self._store.outbox.redraw(SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE), at_once=False)
+                    not_before = self._shown_from(game_id, _ends(new_timers).values()) if stood_still else 0.0
+                    table_key = SurfaceKey(game_id=game_id, kind=SurfaceKind.TABLE)
+                    await self._store.outbox.redraw_later(table_key, not_before)
                 await self._store.clocks.put(game_id, tuple(after.values()), tuple(new_timers))
                 self._rung()
                 if is_shown_wrong:
                     self._changed(game_id)
             self._as_set.put(game_id, _Set(*cause, _ends(new_timers)))
             return _ends(new_timers)
+
+    def _shown_from(self, game_id: str, ends: Iterable[float]) -> float:
+        """Return from when on a table shows the ends of its clocks, which have stood still for a while."""
+        now = self._clock.now()
+        left = min((at - now for at in ends), default=0.0)
+        return now + moment_within(min(SHOWN_WITHIN, max(0.0, PART_OF_TIME_LEFT * left)), game_id)
 
     async def refill(self, game_id: str, seat: Seat) -> None:
         """Give a seat the full time for its turn again. Raises what `set` raises."""

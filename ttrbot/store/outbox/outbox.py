@@ -25,6 +25,7 @@ class Outbox(StorePart):
     # Asking for something.
     ping_again = writes_game(wanting.ping_again)
     redraw = writes_game(wanting.redraw)
+    redraw_later = writes_game(wanting.redraw_later)
     redraw_all = writes_game(wanting.redraw_all)
     repost = writes_game(wanting.repost)
     retire = writes_game(wanting.retire)

@@ -183,10 +183,14 @@ def forget(connection: Connection, row: Outgoing) -> None:
 
 
 def hurry(connection: Connection, scope: Scope, earlier: float = 0.0) -> None:
-    """Make everything that was put off due now, and count all claims as made this many seconds earlier."""
+    """Make everything that was put off due now, and count what waits and all claims as from so many seconds earlier."""
     here = scope.only("scope")
     connection.execute(f"UPDATE outbox SET next_at = 0 WHERE {_DUE} AND attempts > 0 AND next_at > 0{here}")  # noqa: S608
     if earlier:
+        connection.execute(
+            f"UPDATE outbox SET next_at = CASE WHEN next_at > ?1 THEN next_at - ?1 ELSE 0 END WHERE next_at > 0{here}",  # noqa: S608
+            (earlier,),
+        )
         connection.execute(
             f"UPDATE outbox SET claimed_at = claimed_at - ? WHERE claimed_at IS NOT NULL{here}",  # noqa: S608
             (earlier,),

@@ -1,6 +1,6 @@
 """Requests to the outbox, inside transactions: positions to show, notices, messages to retire or post again."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from ttrbot.store import rows
@@ -10,8 +10,11 @@ from ttrbot.store.records import SET_BACK, NoticeKey, Outgoing, Status, SurfaceK
 from ttrbot.store.retired import Retired
 from ttrbot.store.tables import OUTBOX
 
-REDRAW_SOME_TIME: Final = "shown = NULL, redraws = redraws + 1"
-REDRAW: Final = f"{REDRAW_SOME_TIME}, attempts = 0, next_at = 0"
+REDRAW: Final = "shown = NULL, redraws = redraws + 1, attempts = 0, next_at = 0"
+_REDRAW_LATER: Final = (
+    "UPDATE outbox SET next_at = CASE WHEN shown = wanted AND next_at < :not_before THEN :not_before ELSE next_at END,"
+    " shown = NULL, redraws = redraws + 1"
+)
 _OVERTAKEN: Final = "is_overtaken = CAST(claimed_at IS NOT NULL AS INTEGER)"
 _NEW_MESSAGE: Final = "shown = NULL, message_id = NULL, attempts = 0, next_at = 0"
 # SQLite compiles a statement anew for each value of a bare parameter that it compares with `kind`, as the value could
@@ -68,12 +71,20 @@ def want_lobby(connection: Connection, game_id: str) -> None:
     want(connection, game_id, (Want(kind=SurfaceKind.LOBBY),), 0)
 
 
-def redraw(connection: Connection, key: SurfaceKey, *, at_once: bool = True) -> None:
+def redraw(connection: Connection, key: SurfaceKey) -> None:
     """Show the wanted position once more, in the same message (the language has changed, say).
 
-    What has been put off, because it couldn't be shown, is tried at once, or else when its time comes.
+    What has been put off, because it couldn't be shown, is tried at once.
     """
-    _change(connection, key, REDRAW if at_once else REDRAW_SOME_TIME)
+    _change(connection, key, REDRAW)
+
+
+def redraw_later(connection: Connection, key: SurfaceKey, not_before: float) -> None:
+    """Show the wanted position once more at a later time, or when it changes.
+
+    What is due already stays so, and what has been put off is tried when its time comes.
+    """
+    connection.execute(f"{_REDRAW_LATER} WHERE {_THIS}", {**_columns(key), "not_before": not_before})
 
 
 def redraw_all(connection: Connection, game_id: str) -> None:
@@ -274,18 +285,22 @@ def settle(connection: Connection, game_id: str) -> None:
 # Where Discord shows more of games than the database remembers.
 
 
-def recall(connection: Connection, games: Iterable[str], alive: float, wanted: int) -> None:
+def recall(connection: Connection, games: Mapping[str, float], alive: float, wanted: int) -> None:
     """Have it looked whether Discord shows more of these games than is remembered since the last sign of life.
+
+    Each game comes with the time before which it needn't be looked.
 
     The message that a lobby has now is kept with that, as a later one has no thread; and of several signs of life
     the first one, where nobody has looked since.
     """
     connection.executemany(
-        "INSERT INTO outbox (scope, game_id, kind, payload, wanted, message_id) SELECT guild_id, id, 'recall', ?3, ?2,"
+        "INSERT INTO outbox (scope, game_id, kind, payload, wanted, next_at, message_id)"
+        " SELECT guild_id, id, 'recall', ?3, ?2, ?4,"
         " (SELECT message_id FROM outbox WHERE game_id = ?1 AND kind = 'lobby') FROM games WHERE id = ?1"
         " ON CONFLICT (game_id, kind, key, recipient)"
-        " DO UPDATE SET wanted = max(outbox.wanted, excluded.wanted), next_at = 0, redraws = outbox.redraws + 1",
-        [(game_id, wanted, repr(alive).encode()) for game_id in games],
+        " DO UPDATE SET wanted = max(outbox.wanted, excluded.wanted), redraws = outbox.redraws + 1,"
+        " next_at = CASE WHEN excluded.next_at < outbox.next_at THEN excluded.next_at ELSE outbox.next_at END",
+        [(game_id, wanted, repr(alive).encode(), not_before) for game_id, not_before in games.items()],
     )
 
 
@@ -298,7 +313,7 @@ def set_back(
     """
     for game in [rows.the_game(connection, game_id) for game_id in games]:
         is_running = game.status is Status.RUNNING
-        recall(connection, [game.id], alive, SET_BACK)
+        recall(connection, {game.id: 0.0}, alive, SET_BACK)
         kinds = "'table', 'hand'" if is_running else "'lobby'"
         for row in OUTBOX.all(connection, f"WHERE game_id = ? AND kind IN ({kinds}) AND closed = 0", (game.id,)):
             _post_anew(connection, row.key, "claimed_at = NULL, is_overtaken = 0")
