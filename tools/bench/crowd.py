@@ -14,7 +14,7 @@ from ttrbot.discord.core.custom_ids import CustomId
 
 CLAIM_EVERY: Final = 4
 PATIENCE: Final = 5.0
-"""Seconds to wait for a late answer."""
+"""Seconds to wait for a late answer, and for the end of a turn unless more turns are begun than can be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,23 +110,23 @@ class Crowd:
         """Wait until the bot makes no more requests."""
         await self._stage.quiet()
 
-    async def play(self, rate: float, seconds: float) -> Run:
-        """Begin `rate` turns per second for some seconds."""
+    async def play(self, rate: float, seconds: float, patience: float = PATIENCE) -> Run:
+        """Begin `rate` turns per second for some seconds, and give each of them up after `patience` seconds."""
         begun = time.perf_counter()
         turns = []
         for number in range(round(rate * seconds)):
             await asyncio.sleep(begun + number / rate - time.perf_counter())
             while not self._free:  # noqa: ASYNC110 - then fewer are begun
                 await asyncio.sleep(QUIET / 10)
-            turns.append(asyncio.create_task(self._turn(self._free.pop(0))))
+            turns.append(asyncio.create_task(self._turn(self._free.pop(0), patience)))
         return Run.of(await asyncio.gather(*turns))
 
-    async def _turn(self, table: Table) -> Turn:
+    async def _turn(self, table: Table, patience: float = PATIENCE) -> Turn:
         """Play one turn."""
         self.begun += 1
         turn = Turn(time.perf_counter())
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience):
                 await self._play(table, turn)
         except (InteractionFailedError, TimeoutError):
             if turn.is_unanswered:

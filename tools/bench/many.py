@@ -196,10 +196,10 @@ async def _steady(town: Town, crowd: Crowd, size: Size) -> list[Row]:
 
 
 async def _rush(town: Town, crowd: Crowd, size: Size) -> list[Row]:
-    """Play more turns than Discord lets a bot show."""
+    """Begin more turns than Discord lets a bot show; no table begins one before its last one is shown."""
     since = time.perf_counter()
     async with pauses() as found:
-        run = await crowd.play(RUSH, size.seconds / 2)
+        run = await crowd.play(RUSH, size.seconds / 2, patience=size.seconds)
     rows = [
         _plain(f"{RUSH:g} turns begun a second: turns shown", run.rate, "1/s"),
         _plain("requests a second", town.limits.rate(since), "1/s"),
