@@ -18,7 +18,7 @@ COMPILED := bench corpus engine faults foreign fuzz golden orders playouts robot
 # Kept bytecode saves each worker, and each bot that a test starts, from compiling all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage test-postgres golden pictures bench tournament fuzz compiled fast test-fast slow lock clean
+.PHONY: help setup setup-dev foreign judges play run test check lint unit quick coverage bytecode test-postgres golden pictures bench tournament fuzz compiled fast test-fast slow lock clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -105,6 +105,10 @@ quick: setup-dev
 check: lint quick ## the quick loop: style, types, imports, and the tests that need no Discord, picture or whole game
 
 test: lint $(if $(CI),coverage,unit) ## set up and check everything; with CI=true also how much of the code the tests run
+
+# Else each worker of the first test run compiles all tests itself, and slowly if it is measured.
+bytecode: setup-dev
+	$(BIN)/pytest --collect-only -q tests | tail -n 1
 
 # Whole games, bots in processes of their own, long searches and whole pictures take long, and run hardly any code that
 # the others don't: they aren't measured. LATER=faults leaves out some of these, which are to run with the compiled engine.

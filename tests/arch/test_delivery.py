@@ -59,7 +59,7 @@ def test_ci_uses_files_beside_the_checkout(machine):
     for path in BESIDE.values():
         (machine / "shared" / path).mkdir(parents=True)
     lines = run_ci(machine).stdout.splitlines()
-    assert {"make --jobs lint foreign", "make --keep-going coverage"} <= set(lines)
+    assert {"make --jobs lint foreign bytecode", "make --keep-going coverage"} <= set(lines)
     assert {"TTR_BROWSER_REQUIRED=1", "TTR_POSTGRES_REQUIRED=1", "make test-postgres"} <= set(lines)
     for variable, path in BESIDE.items():
         assert f"{variable}={machine.resolve()}/shared/{path}" in lines
