@@ -92,7 +92,7 @@ async def test_ended_connections_are_made_anew(store: Store, running: GameRow, a
         with psycopg.connect(address) as control:
             control.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE application_name = 'ttrbot' AND datname = current_database()"
+                " WHERE application_name LIKE 'ttrbot %' AND datname = current_database()"
             )
         assert await store.games.get(GAME) == running
         await store.meta.set("still", "here")

@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 
 import psycopg
 import pytest
@@ -193,6 +193,45 @@ async def test_slots_of_a_silent_process_are_taken_by_another(join: Join, let_ti
     assert await held(first) == [], "it wakes up too late"
     await first.give_back([0, 1])
     assert await held(second) == [0, 1, 2, 3], "what it gives back isn't its own any more"
+
+
+@pytest.mark.parametrize(
+    ("leases", "is_cut_off"),
+    [({"a": -1}, True), ({"a": 10}, False), ({"a": -1, "b": 10}, False), ({}, False)],
+    ids=["stands-still", "lives", "started-again", "unknown"],
+)
+async def test_process_that_stands_still_keeps_no_locks(
+    join: Join, address: str, *, leases: dict[str, int], is_cut_off: bool
+) -> None:
+    """Stopped between two statements of a batch, it would keep all others from saving for as long as it sleeps."""
+    first = await join()
+    with (
+        psycopg.connect(address, autocommit=True) as control,
+        closing(psycopg.connect(address, autocommit=True, application_name="ttrbot elsewhere-7")) as frozen,
+    ):
+        for life, seconds in leases.items():
+            until = f"now() + interval '{seconds} seconds'"
+            control.execute(f"INSERT INTO processes VALUES (%s, {until})".encode(), (f"elsewhere-7.{life}",))
+        frozen.execute("SET idle_in_transaction_session_timeout = '1ms'")
+        frozen.pgconn.enter_pipeline_mode()
+        for statement in (b"BEGIN", b"LOCK TABLE store_state"):
+            frozen.pgconn.send_query_params(statement, None)
+        frozen.pgconn.send_flush_request()
+        frozen.pgconn.flush()
+        lock = "SELECT count(*) FROM pg_locks WHERE relation = 'store_state'::regclass AND pid = %s"
+        pid = frozen.pgconn.backend_pid
+
+        async def is_locked_soon(*, wanted: bool) -> bool:
+            for _ in range(50):
+                if (control.execute(lock, (pid,)).fetchone() == (1,)) == wanted:
+                    break
+                await asyncio.sleep(0.1)
+            return control.execute(lock, (pid,)).fetchone() == (1,)
+
+        assert await is_locked_soon(wanted=True)
+        await first.renew()
+        await asyncio.sleep(0.2)
+        assert await is_locked_soon(wanted=not is_cut_off) != is_cut_off
 
 
 async def test_slots_that_nobody_has_taken_are_kept_after_the_lease(join: Join, let_time_pass) -> None:

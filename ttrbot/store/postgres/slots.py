@@ -1,9 +1,7 @@
 """The slots of several processes, with leases by the server's clock."""
 
 import json
-import os
 import secrets
-import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -16,7 +14,7 @@ import psycopg
 from ttrbot.store.changes import Change, News
 from ttrbot.store.division import Division
 from ttrbot.store.errors import StoreError, StoreUnavailable
-from ttrbot.store.postgres.connection import Raw, translate
+from ttrbot.store.postgres.connection import MACHINE_AND_PROCESS, Raw, translate
 from ttrbot.store.postgres.session import LEAVE_SECONDS, ServerSession, UnreachableError
 from ttrbot.store.slots import LEASE, OF_A_SLOT, SIGNS_OF_LIFE, Holder, Share, Slots, lease_clock, scopes_of
 
@@ -57,6 +55,17 @@ UPDATE slots SET owner = %(me)s, until = {_LEASE} WHERE slot IN
     (SELECT slot FROM slots WHERE until <= now() AND (owner IS NULL OR %(also_lapsed)s = 1)
     ORDER BY heir IS DISTINCT FROM %(me)s, slot LIMIT %(free)s FOR UPDATE SKIP LOCKED)
 """  # noqa: S608
+_SESSION: Final = "left('ttrbot ' || regexp_replace(id, '[.][0-9a-f]+$', ''), 63)"
+_CUT_OFF: Final = f"""
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND usename = current_user
+    AND application_name IN (SELECT {_SESSION} FROM processes WHERE until <= now()
+    EXCEPT SELECT {_SESSION} FROM processes WHERE until > now())
+"""  # noqa: S608 # no outside text
+"""Ends the sessions of processes that stand still. One that stopped between two statements that it sends together keeps
+its locks, as the server counts it as active: www.postgresql.org/docs/current/runtime-config-client.html,
+`idle_in_transaction_session_timeout`. A role may end its own sessions: functions-admin.html, `pg_terminate_backend`.
+"""
 _GIVE_BACK: Final = f"""
 UPDATE slots SET owner = next.id, until = CASE WHEN next.id IS NULL THEN now() ELSE {_LEASE} END, heir = NULL
 FROM slots AS given LEFT JOIN processes AS next ON next.id = given.heir AND next.until > now()
@@ -85,7 +94,7 @@ class ServerSlots(ServerSession, Slots):
     def __init__(self, connect: Callable[[], Raw], slots: int, shards: int | None) -> None:
         """`shards` is the number of shards in all, which several slots need."""
         super().__init__(connect)
-        self.process = f"{socket.gethostname()}-{os.getpid()}.{secrets.token_hex(3)}"
+        self.process = f"{MACHINE_AND_PROCESS}.{secrets.token_hex(3)}"
         self._shards = shards or slots
         self._scopes = scopes_of(slots, self._shards)
         self.settles_in = TOGETHER if slots > 1 else 0.0
@@ -218,6 +227,8 @@ class ServerSlots(ServerSession, Slots):
             division = self._division(raw)
             free = -(-len(self._scopes) // len(division.held)) - len(division.held[self.process])
             raw.execute(_TAKE.encode(), {**me, "free": max(0, free), "also_lapsed": sees_all})
+            if sees_all:
+                raw.execute(_CUT_OFF.encode())
         return self._share(self._division(raw), sees_all=sees_all), renewed_at
 
     @staticmethod
