@@ -23,7 +23,7 @@ EVERY: Final = 30.0
 """Seconds between two looks for maps on which games have begun since."""
 AGAIN_AFTER: Final = 3.0
 """Seconds until another look after the store has failed."""
-PATIENCE: Final = 5.0
+PATIENCE: Final = 30.0
 """Seconds for which `warmed` waits at most."""
 
 
