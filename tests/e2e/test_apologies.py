@@ -112,6 +112,25 @@ async def test_no_other_trouble_hides_that_it_is_not_known_whether_a_move_was_sa
         said.take_away.assert_awaited_once()
 
 
+async def test_of_apologies_in_any_order_the_one_of_the_latest_press_is_left():
+    shown, asked = Apologies(), Mock(user=Mock(id=1), channel_id=2)
+    replies = [AsyncMock(number=number, passes=True) for number in (2, 3, 1)]
+    for said in replies:
+        await shown.show(asked, said, Panel(text="away"), "store_unavailable")
+    assert [said.take_away.await_count for said in replies] == [1, 0, 1]
+    answered = AsyncMock(number=4)
+    await shown.end(asked, answered)
+    assert [said.take_away.await_count for said in replies] == [1, 1, 1]
+
+
+async def test_an_earlier_press_is_answered_though_a_later_one_has_been_done():
+    shown, asked = Apologies(), Mock(user=Mock(id=1), channel_id=2)
+    later, earlier = AsyncMock(number=2, passes=False), AsyncMock(number=1, passes=True)
+    for said in (later, earlier):
+        await shown.show(asked, said, Panel(text="unknown"), "store_unknown")
+    earlier.take_away.assert_not_awaited()
+
+
 async def test_refused_amendment_stops_no_other(monkeypatch):
     monkeypatch.setattr(apologies, "LOOK_EVERY", 0.0)
     shown, is_amended = Apologies(), asyncio.Event()

@@ -93,6 +93,11 @@ class Reply:
         """The id of the interaction: later ones have higher ids."""
         return self._interaction.id
 
+    @property
+    def passes(self) -> bool:
+        """Whether an apology, or what stands in for the answer, is shown."""
+        return self._passes
+
     def keep_heading(self, heading: str) -> None:
         """Keep this first line of the pressed message, if it has it, when the message is changed."""
         message = self._interaction.message
