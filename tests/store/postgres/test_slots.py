@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, closing
 
 import psycopg
 import pytest
+from structlog.testing import capture_logs
 
 from ttrbot.store import Change, News, Store, StoreError, StoreUnavailable
 from ttrbot.store.division import Division
@@ -197,8 +198,15 @@ async def test_slots_of_a_silent_process_are_taken_by_another(join: Join, let_ti
 
 @pytest.mark.parametrize(
     ("leases", "is_cut_off"),
-    [({"a": -1}, True), ({"a": 10}, False), ({"a": -1, "b": 10}, False), ({}, False)],
-    ids=["stands-still", "lives", "started-again", "unknown"],
+    [
+        ({"processes": -1}, True),
+        ({"slots": -1}, True),
+        ({"processes": 10}, False),
+        ({"slots": -1, "processes": 10}, False),
+        ({"slots": 10}, False),
+        ({}, False),
+    ],
+    ids=["stands-still", "stood-still-while-it-ended", "lives", "late", "ends", "unknown"],
 )
 async def test_process_that_stands_still_keeps_no_locks(
     join: Join, address: str, *, leases: dict[str, int], is_cut_off: bool
@@ -207,11 +215,16 @@ async def test_process_that_stands_still_keeps_no_locks(
     first = await join()
     with (
         psycopg.connect(address, autocommit=True) as control,
-        closing(psycopg.connect(address, autocommit=True, application_name="ttrbot elsewhere-7")) as frozen,
+        closing(psycopg.connect(address, autocommit=True, application_name="ttrbot 0a1b2c")) as frozen,
     ):
-        for life, seconds in leases.items():
+        for table, seconds in leases.items():
             until = f"now() + interval '{seconds} seconds'"
-            control.execute(f"INSERT INTO processes VALUES (%s, {until})".encode(), (f"elsewhere-7.{life}",))
+            control.execute(
+                f"INSERT INTO processes VALUES (%s, {until})".encode()
+                if table == "processes"
+                else f"UPDATE slots SET owner = %s, until = {until} WHERE slot = 1".encode(),
+                ("some.where-7.0a1b2c.1",),
+            )
         frozen.execute("SET idle_in_transaction_session_timeout = '1ms'")
         frozen.pgconn.enter_pipeline_mode()
         for statement in (b"BEGIN", b"LOCK TABLE store_state"):
@@ -232,6 +245,14 @@ async def test_process_that_stands_still_keeps_no_locks(
         await first.renew()
         await asyncio.sleep(0.2)
         assert await is_locked_soon(wanted=not is_cut_off) != is_cut_off
+
+
+async def test_role_that_may_end_no_sessions_gets_its_slots(join: Join, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = "DO $$ BEGIN RAISE insufficient_privilege; END $$"
+    monkeypatch.setattr(postgres_slots, "_CUT_OFF", refused)
+    with capture_logs() as logs:
+        assert await held(await join()) == [0, 1, 2, 3]
+    assert [entry["event"] for entry in logs if entry["log_level"] == "warning"] == ["not_cut_off"]
 
 
 async def test_slots_that_nobody_has_taken_are_kept_after_the_lease(join: Join, let_time_pass) -> None:

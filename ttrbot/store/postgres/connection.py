@@ -1,9 +1,8 @@
 """Connections to the server, and the translation of the store's statements for it."""
 
 import math
-import os
 import re
-import socket
+import secrets
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from time import monotonic
@@ -22,9 +21,8 @@ from ttrbot.store.errors import CorruptDatabase, StoreError, StoreUnavailable
 
 T = TypeVar("T")
 
-MACHINE_AND_PROCESS: Final = f"{socket.gethostname()}-{os.getpid()}"
-APPLICATION: Final = f"ttrbot {MACHINE_AND_PROCESS}"
-"""What the server calls the sessions of this process; it cuts it after 63 characters."""
+RUN: Final = secrets.token_hex(6)
+"""Tells this process from all others, by the names of its sessions."""
 CONNECT_SECONDS: Final = 5
 CHECK_EVERY: Final = 0.1
 ANSWER_SECONDS: Final = 10.0
@@ -173,7 +171,7 @@ def connect(address: str) -> Raw:
         row_factory=_rows,
         context=_Context(),
         connect_timeout=CONNECT_SECONDS,
-        application_name=APPLICATION,
+        application_name=f"ttrbot {RUN}",
         client_encoding="utf8",
         tcp_user_timeout=30_000,
         keepalives_idle=15,  # notices a cut cable where nothing is asked

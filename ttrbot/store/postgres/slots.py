@@ -1,25 +1,31 @@
 """The slots of several processes, with leases by the server's clock."""
 
 import json
-import secrets
+import os
+import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 from math import inf
 from time import time
 from typing import Final, TypeVar
 
 import psycopg
+import structlog
 
 from ttrbot.store.changes import Change, News
 from ttrbot.store.division import Division
 from ttrbot.store.errors import StoreError, StoreUnavailable
-from ttrbot.store.postgres.connection import MACHINE_AND_PROCESS, Raw, translate
+from ttrbot.store.postgres.connection import RUN, Raw, reason_of, translate
 from ttrbot.store.postgres.session import LEAVE_SECONDS, ServerSession, UnreachableError
 from ttrbot.store.slots import LEASE, OF_A_SLOT, SIGNS_OF_LIFE, Holder, Share, Slots, lease_clock, scopes_of
 
 T = TypeVar("T")
 
+log = structlog.get_logger(__name__)
+
+_NUMBERS: Final = count(1)
 CLOCKS_APART: Final = 2.0
 """Seconds by which the clocks of the machines may differ."""
 TOGETHER: Final = 2.0
@@ -55,12 +61,13 @@ UPDATE slots SET owner = %(me)s, until = {_LEASE} WHERE slot IN
     (SELECT slot FROM slots WHERE until <= now() AND (owner IS NULL OR %(also_lapsed)s = 1)
     ORDER BY heir IS DISTINCT FROM %(me)s, slot LIMIT %(free)s FOR UPDATE SKIP LOCKED)
 """  # noqa: S608
-_SESSION: Final = "left('ttrbot ' || regexp_replace(id, '[.][0-9a-f]+$', ''), 63)"
+_SESSION: Final = "'ttrbot ' || substring(id from '[.]([0-9a-f]+)[.][0-9]+$')"
 _CUT_OFF: Final = f"""
+WITH leases AS (SELECT id, until FROM processes UNION SELECT owner, until FROM slots WHERE owner IS NOT NULL)
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND usename = current_user
-    AND application_name IN (SELECT {_SESSION} FROM processes WHERE until <= now()
-    EXCEPT SELECT {_SESSION} FROM processes WHERE until > now())
+    AND application_name IN (SELECT {_SESSION} FROM leases WHERE until <= now()
+    EXCEPT SELECT {_SESSION} FROM leases WHERE until > now())
 """  # noqa: S608 # no outside text
 """Ends the sessions of processes that stand still. One that stopped between two statements that it sends together keeps
 its locks, as the server counts it as active: www.postgresql.org/docs/current/runtime-config-client.html,
@@ -94,7 +101,7 @@ class ServerSlots(ServerSession, Slots):
     def __init__(self, connect: Callable[[], Raw], slots: int, shards: int | None) -> None:
         """`shards` is the number of shards in all, which several slots need."""
         super().__init__(connect)
-        self.process = f"{MACHINE_AND_PROCESS}.{secrets.token_hex(3)}"
+        self.process = f"{socket.gethostname()}-{os.getpid()}.{RUN}.{next(_NUMBERS)}"
         self._shards = shards or slots
         self._scopes = scopes_of(slots, self._shards)
         self.settles_in = TOGETHER if slots > 1 else 0.0
@@ -226,9 +233,9 @@ class ServerSlots(ServerSession, Slots):
         if not ends:
             division = self._division(raw)
             free = -(-len(self._scopes) // len(division.held)) - len(division.held[self.process])
-            raw.execute(_TAKE.encode(), {**me, "free": max(0, free), "also_lapsed": sees_all})
             if sees_all:
-                raw.execute(_CUT_OFF.encode())
+                _cut_off(raw)
+            raw.execute(_TAKE.encode(), {**me, "free": max(0, free), "also_lapsed": sees_all})
         return self._share(self._division(raw), sees_all=sees_all), renewed_at
 
     @staticmethod
@@ -265,6 +272,14 @@ class ServerSlots(ServerSession, Slots):
         raw.execute(_GIVE_BACK.encode(), {**me, "slots": list(range(len(self._scopes)))})
         raw.execute(_LEAVE, me)
         raw.execute(_TELL.encode())
+
+
+def _cut_off(raw: Raw) -> None:
+    try:
+        with raw.transaction():
+            raw.execute(_CUT_OFF.encode())
+    except psycopg.errors.InsufficientPrivilege as error:
+        log.warning("not_cut_off", reason=reason_of(error))
 
 
 def _starts_in(raw: Raw) -> float:
