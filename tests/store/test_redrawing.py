@@ -43,6 +43,14 @@ async def test_a_later_redraw_is_due_at_its_time_or_with_the_next_position(store
     assert SurfaceKind.TABLE in await due(store, 50.0)
 
 
+async def test_of_two_later_redraws_the_earlier_counts(store: Store) -> None:
+    """What a person changes is shown at once."""
+    await post(store, 5, 70)
+    for not_before in (500.0, 0.0, 900.0):
+        await store.outbox.redraw_later(TABLE, not_before)
+    assert SurfaceKind.TABLE in await due(store, 1.0)
+
+
 async def test_the_next_position_is_due_before_a_later_redraw(store: Store) -> None:
     await post(store, 5, 70)
     await store.outbox.redraw_later(TABLE, 500.0)

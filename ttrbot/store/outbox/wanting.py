@@ -12,7 +12,8 @@ from ttrbot.store.tables import OUTBOX
 
 REDRAW: Final = "shown = NULL, redraws = redraws + 1, attempts = 0, next_at = 0"
 _REDRAW_LATER: Final = (
-    "UPDATE outbox SET next_at = CASE WHEN shown = wanted AND next_at < :not_before THEN :not_before ELSE next_at END,"
+    "UPDATE outbox SET next_at = CASE WHEN shown = wanted AND next_at < :not_before"
+    " OR shown IS NULL AND attempts = 0 AND next_at > :not_before THEN :not_before ELSE next_at END,"
     " shown = NULL, redraws = redraws + 1"
 )
 _OVERTAKEN: Final = "is_overtaken = CAST(claimed_at IS NOT NULL AS INTEGER)"
@@ -82,7 +83,8 @@ def redraw(connection: Connection, key: SurfaceKey) -> None:
 def redraw_later(connection: Connection, key: SurfaceKey, not_before: float) -> None:
     """Show the wanted position once more at a later time, or when it changes.
 
-    What is due already stays so, and what has been put off is tried when its time comes.
+    What is due already stays so, of two later times the earlier one counts, and what has been put off is tried when
+    its time comes.
     """
     connection.execute(f"{_REDRAW_LATER} WHERE {_THIS}", {**_columns(key), "not_before": not_before})
 
