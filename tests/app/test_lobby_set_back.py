@@ -56,3 +56,24 @@ async def test_lobby_changed_since_the_start_is_no_lost_future(world) -> None:
     await shown(world)
     (message,) = world.discord.of(LobbyContent)
     assert [info.user_id for info in message.content.table.seats] == [ANN, BEN]
+
+
+@pytest.mark.parametrize("is_orderly", [True, False], ids=["orderly", "crash"])
+async def test_lobby_joined_between_two_restarts_is_no_lost_future(world, *, is_orderly: bool) -> None:
+    lobby = await world.lobby((ANN,))
+    await world.host.settled()
+    world.clock.advance(3600)
+    await world.host.beat("bot")
+    for person in (BEN, None):
+        await world.restart(crash=not is_orderly)
+        await world.host.events.note_server(1)
+        for _ in range(6):
+            world.clock.advance(15)
+            await world.host.beat("bot")
+            await world.host.settled()
+        if person is not None:
+            ok(await world.lobbies.join(lobby.game_id, person, "Ben", 1))
+            await world.host.settled()
+            world.clock.advance(15)
+    assert len(world.discord.of(LobbyContent)) == 1
+    assert not world.discord.of(NoticeContent)

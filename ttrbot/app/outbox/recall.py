@@ -61,7 +61,9 @@ class Recall:
             is_hidden = game.status is Status.RUNNING and None in newest
             is_newer = any(at is not None and at > self._alive - CLOCKS_APART for at in newest)
             is_suspected = is_hidden or is_newer
-            wait = 0.0 if is_suspected else moment_within(self.tools.pace.glances_within, game.id)
+            # until a lobby is looked at, all its later edits count as those of a lost future
+            can_wait = game.status is Status.RUNNING and not is_suspected
+            wait = moment_within(self.tools.pace.glances_within, game.id) if can_wait else 0.0
             wanted[SUSPECTED if is_suspected else GLANCE][game.id] = now + wait
         for what, games in wanted.items():
             await self.tools.store.outbox.recall(games, self._alive, what)
