@@ -12,12 +12,15 @@ from localcord import interactions
 from localcord.models import Json
 from tests.e2e.evening import Evening, Person, components, find
 from tests.e2e.test_handing_over import HandOver
+from tests.e2e.test_presses import at_first_turn
 from tests.e2e.test_undo import first_claim, opened_alone
 from tests.support.local_discord import until
 from ttrbot.app.core.game_cache import GameCache, LiveGame
 from ttrbot.app.play import undo_grace
 from ttrbot.app.play.open_answers import VALID, OpenAnswers
+from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.visits import fading
+from ttrbot.discord.visits.fading import Fading, FadingAnswer
 from ttrbot.store import StoreUnavailable, Timer
 
 pytestmark = pytest.mark.usefixtures("patient")
@@ -198,3 +201,33 @@ async def test_what_is_kept_is_no_word_of_the_log(evening, claimed, caplog):
     assert answer["token"] not in caplog.text
     exported = await evening.host.privacy.export(int(claimed[1].user.id))
     assert answer["token"].encode() not in exported
+
+
+async def test_forgetting_that_an_outage_delayed_spares_what_is_kept_anew(evening, monkeypatch):
+    monkeypatch.setattr(fading, "STORE_PAUSE", 0.01)
+    game, _ = await at_first_turn(evening)
+    answers, goes_on = evening.host.open_answers, asyncio.Event()
+    edited: list[str] = []
+
+    async def over(*_: object) -> None:
+        await goes_on.wait()
+
+    monkeypatch.setattr(evening.host.undo_grace, "over", over)
+    showing = Fading()
+
+    async def edit(_: str, panel: Panel) -> None:
+        edited.append(panel.text)
+
+    await showing.start(evening.host, edit)
+    first, second = (FadingAnswer(0, "token", Panel(text=text)) for text in ("first", "second"))
+    showing.begin(game, 7, first, await showing.keep(game, 7, first))
+    with monkeypatch.context() as away:
+        away.setattr(answers, "drop", AsyncMock(side_effect=StoreUnavailable("away")))
+        showing.drop(7)
+        await asyncio.sleep(0)
+        showing.begin(game, 7, second, await showing.keep(game, 7, second))
+    await asyncio.sleep(0.05)
+    goes_on.set()
+    await until(lambda: edited, "the edit")
+    await showing.close()
+    assert edited == ["second"]

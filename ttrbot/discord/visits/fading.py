@@ -44,7 +44,7 @@ class Fading:
     def __init__(self) -> None:
         self._edits: dict[int, tuple[str, asyncio.Task[None]]] = {}
         """By message: its game and its edit."""
-        self._forgetting: set[asyncio.Task[None]] = set()
+        self._forgetting: dict[int, asyncio.Task[None]] = {}
 
     async def start(self, host: Host, edit: Edit) -> None:
         """Go on with what other processes have left. Raises StoreError."""
@@ -60,6 +60,8 @@ class Fading:
         Return what was kept; None if the store fails.
         """
         kept = msgspec.json.encode(answer)
+        if message_id in self._forgetting:
+            self._forgetting.pop(message_id).cancel()
         try:
             await self._host.open_answers.keep(game_id, message_id, kept)
         except StoreError as error:
@@ -81,17 +83,16 @@ class Fading:
         if message_id in self._edits:
             game_id, edit = self._edits.pop(message_id)
             edit.cancel()
-            forgetting = asyncio.create_task(self._forget(game_id, message_id), name=f"forgetting of {message_id}")
-            self._forgetting.add(forgetting)
-            forgetting.add_done_callback(self._forgetting.discard)
+            forget = self._forget(game_id, message_id)
+            self._forgetting[message_id] = asyncio.create_task(forget, name=f"forgetting of {message_id}")
 
     async def close(self) -> None:
         """Edit nothing any more: another process goes on with it. What is to be forgotten has a moment for that."""
         for _, edit in self._edits.values():
             edit.cancel()
         if self._forgetting:
-            await asyncio.wait(self._forgetting, timeout=LAST_MOMENT)
-        left = (*(edit for _, edit in self._edits.values()), *self._forgetting)
+            await asyncio.wait(self._forgetting.values(), timeout=LAST_MOMENT)
+        left = (*(edit for _, edit in self._edits.values()), *self._forgetting.values())
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
@@ -114,6 +115,7 @@ class Fading:
     async def _forget(self, game_id: str, message_id: int) -> None:
         while not await self._is_forgotten(game_id, message_id):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(STORE_PAUSE)
+        del self._forgetting[message_id]
 
     async def _is_forgotten(self, game_id: str, message_id: int) -> bool:
         try:
