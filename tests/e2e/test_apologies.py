@@ -17,6 +17,7 @@ from ttrbot.app.host import Host
 from ttrbot.discord.core.panel import Panel
 from ttrbot.discord.visits import apologies, reply, waiting
 from ttrbot.discord.visits.apologies import Apologies
+from ttrbot.discord.visits.reply import Reply
 from ttrbot.store import OutcomeUnknown, StoreError, StoreUnavailable
 from ttrbot.store.database import Database
 from ttrbot.text import LOCALES, texts
@@ -114,7 +115,7 @@ async def test_no_other_trouble_hides_that_it_is_not_known_whether_a_move_was_sa
 
 async def test_of_apologies_in_any_order_the_one_of_the_latest_press_is_left():
     shown, asked = Apologies(), Mock(user=Mock(id=1), channel_id=2)
-    replies = [AsyncMock(number=number, passes=True) for number in (2, 3, 1)]
+    replies = [AsyncMock(number=number, apologises=True) for number in (2, 3, 1)]
     for said in replies:
         await shown.show(asked, said, Panel(text="away"), "store_unavailable")
     assert [said.take_away.await_count for said in replies] == [1, 0, 1]
@@ -125,9 +126,23 @@ async def test_of_apologies_in_any_order_the_one_of_the_latest_press_is_left():
 
 async def test_an_earlier_press_is_answered_though_a_later_one_has_been_done():
     shown, asked = Apologies(), Mock(user=Mock(id=1), channel_id=2)
-    later, earlier = AsyncMock(number=2, passes=False), AsyncMock(number=1, passes=True)
+    later, earlier = AsyncMock(number=2, apologises=False), AsyncMock(number=1, apologises=True)
     for said in (later, earlier):
         await shown.show(asked, said, Panel(text="unknown"), "store_unknown")
+    earlier.take_away.assert_not_awaited()
+
+
+async def test_words_about_a_late_answer_take_no_apology_away(evening):
+    """An earlier press may be refused after a later one has been answered."""
+    asked = AsyncMock(spec=discord.Interaction, user=Mock(id=1), channel_id=2, message=Mock())
+    asked.response, asked.followup = Mock(type=discord.InteractionResponseType.deferred_message_update), AsyncMock()
+    asked.id = 2
+    later, earlier = Reply(asked, evening.ttr.services.commands, evening.ttr.services.emoji), AsyncMock(number=1)
+    shown = Apologies()
+    await shown.show_meanwhile(asked, later, Panel(text="unknown"), "store_unknown")
+    assert later.apologises
+    await later.end_meanwhile(Panel(text="late"))
+    await shown.show(asked, earlier, Panel(text="unknown"), "store_unknown")
     earlier.take_away.assert_not_awaited()
 
 

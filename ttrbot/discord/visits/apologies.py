@@ -65,7 +65,7 @@ class Apologies:
     async def _replace(self, key: Key, reply: Reply) -> None:
         """Take the older one of two apologies away; an earlier press may be answered later."""
         former = self._newest.get(key)
-        if former is not None and former.number > reply.number and former.passes:
+        if former is not None and former.number > reply.number and former.apologises:
             await reply.take_away()
             return
         self._newest.put(key, reply)

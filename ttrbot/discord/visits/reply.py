@@ -56,6 +56,8 @@ class Reply:
         """What stands in for the answer now."""
         self._passes = False
         """Whether what is shown is an apology, or stands in for the answer."""
+        self._came_late = False
+        """Whether what is shown says that the answer has come after all."""
         self._is_awaited = first is not None
         """Whether the answer has been announced, and nothing was shown since then."""
         self._heading = ""
@@ -94,9 +96,9 @@ class Reply:
         return self._interaction.id
 
     @property
-    def passes(self) -> bool:
+    def apologises(self) -> bool:
         """Whether an apology, or what stands in for the answer, is shown."""
-        return self._passes
+        return self._passes and not self._came_late
 
     def keep_heading(self, heading: str) -> None:
         """Keep this first line of the pressed message, if it has it, when the message is changed."""
@@ -175,7 +177,7 @@ class Reply:
         """Edit what was shown meanwhile into `panel`, which passes, unless the answer has taken its place."""
         async with self._lock:
             if (shown := self._meanwhile) is not None:
-                self._shown, self._meanwhile, self._said_meanwhile = shown, None, None
+                self._shown, self._meanwhile, self._said_meanwhile, self._came_late = shown, None, None, True
                 await _persist(lambda: shown.edit(**as_edit(panel)))
 
     async def _send(self, panel: Panel, send: Callable[[Panel], Awaitable[object]]) -> None:
