@@ -12,6 +12,7 @@ from tests.app.world import ANN, BEN, World
 from tests.support.local_discord import PATIENCE
 from ttrbot.app.pictures import warming
 from ttrbot.app.pictures.warming import AGAIN_AFTER, EVERY, MOST, Warming
+from ttrbot.discord.keeper import HAND_OVER
 from ttrbot.store import StoreUnavailable
 
 
@@ -92,3 +93,7 @@ async def boards(painter: FakePainter, number: int) -> None:
     async with asyncio.timeout(PATIENCE):
         while painter.boards < number:  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.01)
+
+
+def test_a_process_that_ends_waits_longer_than_others_for_their_boards() -> None:
+    assert warming.PATIENCE < HAND_OVER

@@ -23,8 +23,8 @@ EVERY: Final = 30.0
 """Seconds between two looks for maps on which games have begun since."""
 AGAIN_AFTER: Final = 3.0
 """Seconds until another look after the store has failed."""
-PATIENCE: Final = 30.0
-"""Seconds for which `warmed` waits at most."""
+PATIENCE: Final = 12.0
+"""Seconds for which `warmed` waits at most: a process that ends waits little longer for others to be ready."""
 
 
 class Warming:
