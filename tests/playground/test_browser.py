@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from unittest.mock import create_autospec
 
 import pytest
 from playwright.async_api import expect
@@ -145,13 +146,18 @@ async def test_a_command_typed_before_the_commands_have_come_is_begun_and_not_po
     await expect(page.locator(".message")).to_have_count(0)
 
 
-async def test_commands_typed_before_the_bot_has_brought_them_are_offered_then(visit, stage):
+async def test_commands_typed_before_the_bot_has_brought_them_are_offered_then(visit, stage, monkeypatch):
     brought, stage.world.commands = stage.world.commands, []
     page = await visit()
     await page.locator(".composer textarea").focus()
+    look = create_autospec(Client.commands, side_effect=Client.commands)
+    monkeypatch.setattr(Client, "commands", look)
     await page.keyboard.type("/play")
     await expect(page.get_by_text("No commands")).to_be_visible()
     await page.keyboard.press("Enter")
+    before = look.call_count
+    await asyncio.sleep(2.5)
+    assert 1 <= look.call_count - before <= 4, "it looks again each second, however many letters were typed"
     stage.world.commands = brought
     await expect(page.get_by_role("option", name="/play")).to_be_visible()
     await page.keyboard.press("Enter")

@@ -89,6 +89,7 @@ export class Composer {
   }
 
   async suggestCommands(typed) {
+    clearTimeout(this.lookingAgain);
     if (!this.entries.length || typed === "") {
       const channel = this.channel;
       const entries = await this.offered();
@@ -104,7 +105,9 @@ export class Composer {
     const items = matching(this.entries, now).slice(0, SUGGESTED).map((entry) => ({ label: `/${entry.shown}`, detail: entry.description, side: store.nameOf(store.bot.user), mark: avatar(store.bot.user, ".tiny"), entry }));
     const title = items.length ? t("commands") : t(this.entries.length ? "no_such_command" : store.bot.online ? "no_commands" : "bot_offline_commands");
     this.popup.show(this.input, items, { title, onPick: (item) => this.start(item.entry) });
-    if (!this.entries.length) setTimeout(() => this.popup.open && this.suggest(), LOOK_AGAIN_MS); // a bot that starts brings them
+    if (this.entries.length) return;
+    clearTimeout(this.lookingAgain); // of what was typed meanwhile
+    this.lookingAgain = setTimeout(() => this.popup.open && !this.line && this.suggest(), LOOK_AGAIN_MS); // a bot that starts brings them
   }
 
   suggestPeople(typed) {
